@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './scripts/chunks.ts';
 import { declaredOnlyPlugin } from './scripts/declaredOnly.ts';
-import { familyPage } from './scripts/familyPage.ts';
 import { lighter, lighterRouter, lighterTexts } from './scripts/lighter.ts';
+import { ownPages } from './scripts/ownPages.ts';
 import { pwa } from './scripts/pwa.ts';
 import { shareSettings } from './scripts/settings.ts';
 import { serverPage } from './scripts/serverPage.ts';
@@ -21,7 +21,7 @@ export default defineConfig({
     lighterTexts(),
     react(),
     serverPage(),
-    familyPage(),
+    ownPages(),
     signInPage(),
     VitePWA(pwa),
   ],

@@ -17,8 +17,10 @@ const SOURCES = [
   'public',
   'index.html',
   'keluarga.html',
+  'gerbang.html',
   'vite.config.ts',
   'vite.family.config.ts',
+  'vite.kiosk.config.ts',
   'scripts/chunks.ts',
   'scripts/lighter',
   'scripts/lighter.ts',
@@ -53,9 +55,11 @@ export async function ensureBuild(root: string, force = false): Promise<boolean>
       mode: 'production',
       logLevel: 'warn',
     });
-    // After the dashboard's, whose service worker then has none of its files.
-    const familyConfig = configFile(root, 'vite.family.config.ts');
-    if (familyConfig) await build({ root, configFile: familyConfig, mode: 'production', logLevel: 'warn' });
+    // After the dashboard's, whose service worker then has none of their files.
+    for (const name of ['vite.family.config.ts', 'vite.kiosk.config.ts']) {
+      const own = configFile(root, name);
+      if (own) await build({ root, configFile: own, mode: 'production', logLevel: 'warn' });
+    }
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;

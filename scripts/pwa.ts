@@ -27,8 +27,8 @@ export const pwa: Partial<VitePWAOptions> = {
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
     navigateFallback: '/index.html',
-    // Families' pages have no part in the dashboard, so it never answers for them.
-    navigateFallbackDenylist: [/^\/(api|health|keluarga)(\/|$)/],
+    // Families' pages and the kiosk have no part in the dashboard, so it never answers for them.
+    navigateFallbackDenylist: [/^\/(api|health|keluarga|gerbang)(\/|$)/],
     cleanupOutdatedCaches: true,
     // The service worker is a single file, which the server sends with caching turned off.
     inlineWorkboxRuntime: true,

@@ -75,6 +75,7 @@ const ROOMS = {
   'src/features': [...DASHBOARD, 'src/school', 'src/files'],
   'src/frame': [...DASHBOARD, 'src/school', 'src/features'],
   'src/family-page': ['src/i18n', 'src/look'],
+  'src/kiosk-page': ['src/i18n', 'src/look', 'src/providers', 'src/files'],
   'src/start': ['src'],
   'src/resources.ts': ['src'],
   'src/SignedIn.tsx': ['src'],

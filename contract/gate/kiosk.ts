@@ -1,6 +1,12 @@
 /** Extension `gate`: what a kiosk at the gate, or a reader of the school's own, says and is told. A device may say this and nothing else. */
 import { z } from 'zod';
-import { requiredText, responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
+import {
+  requiredText,
+  responseDateSchema,
+  responseIdSchema,
+  responseInstantSchema,
+  responseTimeSchema,
+} from '../schemas.ts';
 import {
   CARD_NUMBER_MAX_LENGTH,
   MAX_TAPS_AT_ONCE,
@@ -27,6 +33,8 @@ export const kioskSchema = z.object({
   }),
   /** The number to go on counting with: every tap of a device has another one, also after its storage was lost. */
   next_counter: z.int(),
+  /** The server's clock, by which a kiosk without taps notices that its own is wrong. */
+  now: responseInstantSchema,
 });
 export type Kiosk = z.infer<typeof kioskSchema>;
 
@@ -41,8 +49,7 @@ const sentTapSchema = z.object({
   counter: counterSchema,
   /** By the device's own clock. */
   at: instantSchema,
-  /** `card`: the code of Hadir's own card; `typed`: a NIS; `chip`: the number of a chip card. */
-  kind: z.enum(TAP_KINDS, 'Isi card, typed atau chip'),
+  kind: z.enum(TAP_KINDS, 'Isi card, typed, chip atau scanned'),
   value: requiredText(CARD_NUMBER_MAX_LENGTH),
   /** Not said: decided by the hour. */
   direction: z.enum(TAP_DIRECTIONS, 'Isi in atau out').optional(),
@@ -86,6 +93,8 @@ const kioskTapSchema = z.object({
 const clockField = { clock_ahead_ms: z.int() };
 
 export const kioskTapsSchema = z.object({ taps: z.array(kioskTapSchema), ...clockField });
+export type KioskTap = z.infer<typeof kioskTapSchema>;
+export type KioskTaps = z.infer<typeof kioskTapsSchema>;
 
 /** A reader is told of no pupil. */
 export const readerTapsSchema = z.object({ taps: z.array(z.object(outcomeFields)), ...clockField });

@@ -53,8 +53,11 @@ export function minutesLate({ late_after }: GateHours, time: string): number {
   return Math.max(0, minutes(time) - minutes(late_after));
 }
 
-/** What a device has read: the code of Hadir's own card (the NIS), a typed NIS, or the number of a chip card. */
-export const TAP_KINDS = ['card', 'typed', 'chip'] as const;
+/**
+ * What a device has read: the code of Hadir's own card (the NIS), a typed NIS, or the number of a chip card. `scanned`: by a reader that types,
+ * of which the device cannot tell what it reads; it is a chip that somebody has, else a NIS.
+ */
+export const TAP_KINDS = ['card', 'typed', 'chip', 'scanned'] as const;
 export type TapKind = (typeof TAP_KINDS)[number];
 
 /**

@@ -51,6 +51,9 @@ const FAMILY_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
+/** Whether a path is the kiosk at the gate, a page of its own. */
+const isKioskPage = (path: string): boolean => /^\/gerbang\/?$/.test(path);
+
 /**
  * Serves the built dashboard and the API on one origin.
  *
@@ -91,6 +94,10 @@ async function answerFile(request: Request, pathname: string, site: Site): Promi
   if (isFamilyPage(pathname)) {
     const page = await read('keluarga.html', request, site);
     return page ? answer(request, page, 'no-store') : plain(404, NOT_BUILT);
+  }
+  if (isKioskPage(pathname)) {
+    const page = await read('gerbang.html', request, site);
+    return page ? answer(request, page, REVALIDATE) : plain(404, NOT_BUILT);
   }
   const filePath = safePath(pathname);
   const file = filePath === undefined || filePath === '/' ? undefined : await read(filePath, request, site);

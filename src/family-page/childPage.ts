@@ -5,7 +5,7 @@ import { LINK_CODE_LENGTH } from '../../contract/family/pageWords.ts';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { formatDate, formatDateRange, formatDateWithWeekday } from '../i18n/format.ts';
 import { ask, Refusal } from './ask.ts';
-import { element, icon, show } from './dom.ts';
+import { element, icon, show } from '../look/dom.ts';
 import { showLetterForm } from './letterForm.ts';
 import { dayMark, monthSection } from './month.ts';
 import { showSchool } from './school.ts';

@@ -12,7 +12,7 @@ import {
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { addDays, formatShortDate } from '../i18n/format.ts';
 import { ask, Refusal } from './ask.ts';
-import { element, icon, show } from './dom.ts';
+import { element, icon, show } from '../look/dom.ts';
 import { dayMark } from './month.ts';
 import { smallerPicture } from './picture.ts';
 

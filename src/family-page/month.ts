@@ -14,7 +14,7 @@ import {
   formatPercent,
   formatWeekday,
 } from '../i18n/format.ts';
-import { element, icon } from './dom.ts';
+import { element, icon } from '../look/dom.ts';
 
 /** A dot for present, a square with its letter for what differs, a ring for what is not recorded. The word stands beside it. */
 export function dayMark(status: AttendanceStatus | null | undefined): HTMLElement {

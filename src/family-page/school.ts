@@ -2,7 +2,7 @@
 import { SCHOOL_META_NAME } from '../../contract/serverPage.ts';
 import type { SchoolFace } from '../../contract/family/pagePaths.ts';
 import { createAccents, getAccentProperty } from '../look/accent.ts';
-import { element } from './dom.ts';
+import { element } from '../look/dom.ts';
 
 /** Shows the only school of this server, which the page itself says, before any answer has come. */
 export function showOnlySchool(): void {

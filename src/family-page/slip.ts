@@ -3,7 +3,7 @@ import { FAMILY_PAGE_CALLS } from '../../contract/family/pagePaths.ts';
 import type { OpenSlip } from '../../contract/family/slips.ts';
 import { RELATIONS } from '../../contract/family/words.ts';
 import { ask, Refusal } from './ask.ts';
-import { element, show } from './dom.ts';
+import { element, show } from '../look/dom.ts';
 import { showSchool } from './school.ts';
 import './slip.css';
 

@@ -16,6 +16,7 @@ export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/recap': ['recap-', 'chart-', 'pupil-', 'attention-'],
   'features/timetable/runs': ['runs-'],
   'features/timetable': ['timetable-'],
+  'kiosk-page': ['kiosk-'],
   'kit/list': ['group-', 'choices-', 'views-', 'cell-'],
   'look/board.css': ['board', 'door'],
   'look/week.css': ['week-'],

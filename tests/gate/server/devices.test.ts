@@ -180,6 +180,21 @@ describe('a kiosk', () => {
     expect(await unknown()).toHaveLength(50);
   });
 
+  it('takes what a scanner typed as the chip that somebody has, else as a NIS, and offers what nobody has for a pupil', async () => {
+    const kiosk = await startKiosk();
+    const number = '04 A1:99';
+    const assigned = { number, user_id: pupilAt(30) };
+    await server.request('POST', '/dashboard/gate/cards', { as: 'admin', body: assigned });
+    const scan = (counter: number, value: string) => ({ counter, at: at(0), kind: 'scanned', value });
+    expect(
+      await told(kiosk, [scan(0, '04a199'), scan(1, await nisOf(pupilAt(31))), scan(2, '04FFEE')]),
+    ).toMatchObject([{ outcome: 'recorded' }, { outcome: 'recorded' }, { outcome: 'unknown' }]);
+    for (const pupil of [30, 31])
+      expect(await server.db.$count(gateTaps, eq(gateTaps.userId, pupilAt(pupil)))).toBe(1);
+    const unknown = await server.request('GET', '/dashboard/gate/cards/unknown', { as: 'admin' });
+    expect(unknown.body.data[0]).toMatchObject({ number: '04FFEE' });
+  });
+
   it('has no other call, and none at all once it is revoked', async () => {
     const kiosk = await startKiosk();
     const token = kiosk.Cookie.split('=')[1] ?? '';

@@ -20,6 +20,7 @@ beforeAll(() => {
   writeFileSync(join(dist, 'index.html'), '<title>Hadir</title>');
   writeFileSync(join(dist, 'masuk.html'), '<title>Masuk</title>');
   writeFileSync(join(dist, 'keluarga.html'), '<title>Halaman orang tua</title>');
+  writeFileSync(join(dist, 'gerbang.html'), '<title>Kios gerbang</title>');
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
   const asset = join(dist, 'assets', 'main-abc123.js');
   writeFileSync(asset, script);
@@ -68,6 +69,12 @@ describe('the dashboard and the API on one origin', () => {
       expect(policy).toContain("frame-ancestors 'none'");
     },
   );
+
+  test.each(['/gerbang', '/gerbang/'])('%s is the kiosk, asked about every time', async (path) => {
+    const answer = await site(path, { headers: { cookie: 'hadir_access_token=x' } });
+    expect(await answer.text()).toBe('<title>Kios gerbang</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
 
   test.each(['/', '/masuk', '/hadir', '/dashboard', '/dashboard/kelas/12?page=2'])(
     '%s has the sign-in form in its HTML for who brings no token, and for nobody else',

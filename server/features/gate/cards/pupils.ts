@@ -22,6 +22,9 @@ export type Holder = { readonly userId: number } | Extract<TapOutcome, 'unknown'
 /** As card numbers are compared: readers write them with separators, and in either case. */
 export const plainCardNumber = (number: string): string => number.toUpperCase().replaceAll(/[\s:.-]/g, '');
 
+/** Whether it may be the number of a chip. */
+export const isMaybeChip = ({ kind }: Pick<Read, 'kind'>): boolean => kind === 'chip' || kind === 'scanned';
+
 const plainNis = (value: string): string => value.trim().toLowerCase();
 
 /** Reads whose the given cards and numbers are at a school, in one statement for chips and one for NIS. */
@@ -33,7 +36,7 @@ export async function createHolderLookup(
   const chips = await listChips(
     db,
     schoolId,
-    reads.filter(({ kind }) => kind === 'chip').map(({ value }) => plainCardNumber(value)),
+    reads.filter(isMaybeChip).map(({ value }) => plainCardNumber(value)),
   );
   const pupils = await listByNis(
     db,
@@ -41,8 +44,9 @@ export async function createHolderLookup(
     reads.filter(({ kind }) => kind !== 'chip').map(({ value }) => plainNis(value)),
   );
   return ({ kind, value }) => {
-    if (kind !== 'chip') return toHolder(pupils.find(({ number }) => number === plainNis(value)));
-    const of = chips.filter(({ number }) => number === plainCardNumber(value));
+    const of = isMaybeChip({ kind }) ? chips.filter(({ number }) => number === plainCardNumber(value)) : [];
+    if (of.length === 0 && kind !== 'chip')
+      return toHolder(pupils.find(({ number }) => number === plainNis(value)));
     const present = of.find(({ withdrawnAt }) => withdrawnAt === null);
     return of.length > 0 && !present ? 'withdrawn' : toHolder(present);
   };

@@ -43,6 +43,7 @@ export function gateDeviceCalls(api: Api): void {
     name: device.name,
     School: { id: school.id, name: school.name, image: presentImage(school.image), timezone: timeZone },
     next_counter: await nextCounter(tx, device.id),
+    now: clock.now().toISOString(),
   });
 
   mount(

@@ -18,7 +18,7 @@ import type { CallingDevice } from '../devices/authenticate.ts';
 import { type DayLeave, type DayTap } from '../facts/facts.ts';
 import { type GateDay, readGateCalendar } from '../facts/hours.ts';
 import { listLeaves, listPresentTaps } from '../facts/queries.ts';
-import { createHolderLookup, plainCardNumber } from '../cards/pupils.ts';
+import { createHolderLookup, isMaybeChip, plainCardNumber } from '../cards/pupils.ts';
 import { noteUnknownCards } from '../cards/unknown.ts';
 import { lockGate } from './write.ts';
 
@@ -139,7 +139,7 @@ export async function recordTaps(
     say('recorded', noticed);
   }
   if (lines.length > 0) await tx.insert(gateTaps).values(lines);
-  const unknown = timely.filter((tap) => tap.kind === 'chip' && holderOf(tap) === 'unknown');
+  const unknown = timely.filter((tap) => isMaybeChip(tap) && holderOf(tap) === 'unknown');
   await noteUnknownCards(
     tx,
     { schoolId, deviceId: device.id, seenAt: now },

@@ -4,34 +4,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import PhotoCamera from '@mui/icons-material/PhotoCamera';
 import { LoadingState } from '../../../kit/page/states.tsx';
-import type { QrReading } from './qrReader.wasmWorker.ts';
+import {
+  CAMERA_TROUBLE_TEXT,
+  type CameraTrouble,
+  cameraTroubleOf,
+  mayHaveCamera,
+  watchCamera,
+} from '../../../files/camera.ts';
 
-type CameraTrouble = 'denied' | 'missing' | 'busy' | 'unreadable';
 type CameraState = 'off' | 'starting' | 'on' | CameraTrouble;
 
-const TROUBLE_TEXT: Readonly<Record<CameraTrouble, string>> = {
-  denied:
-    'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS siswa.',
-  missing: 'Tidak ada kamera di perangkat ini. Ketik NIS siswa, atau pakai ponsel.',
-  busy: 'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu lalu nyalakan lagi, atau ketik NIS siswa.',
-  unreadable: 'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
-};
-
-/** The kind of trouble by the error's name in the Media Capture standard. */
-const TROUBLE_OF: Readonly<Record<string, CameraTrouble>> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-};
-
-const troubleOf = (error: unknown): CameraTrouble =>
-  error instanceof DOMException ? (TROUBLE_OF[error.name] ?? 'busy') : 'unreadable';
-
-const isTrouble = (state: CameraState): state is CameraTrouble => state in TROUBLE_TEXT;
-
-/** Whether the browser offers a camera, which it does only on https and on localhost. */
-const mayHaveCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+const isTrouble = (state: CameraState): state is CameraTrouble => state in CAMERA_TROUBLE_TEXT;
 
 /** Shows the camera's picture. It requests the camera only when the user turns it on. */
 export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) {
@@ -44,10 +27,12 @@ export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) 
     if (!isWanted || !element) return;
     const controller = new AbortController();
     const { signal } = controller;
-    watch(element, { signal, onStarted: () => setState('on'), onSeen }).catch((error: unknown) => {
-      if (signal.aborted) return;
-      setState(troubleOf(error));
-    });
+    watchCamera(element, { signal, facing: 'environment', onStarted: () => setState('on'), onSeen }).catch(
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setState(cameraTroubleOf(error));
+      },
+    );
     return () => controller.abort();
   }, [isWanted, onSeen]);
 
@@ -61,7 +46,7 @@ export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) 
     <Box sx={{ display: 'grid', gap: 1 }}>
       {isTrouble(state) && (
         <Alert severity="warning" role="alert">
-          {TROUBLE_TEXT[state]}
+          {CAMERA_TROUBLE_TEXT[state]}
         </Alert>
       )}
       {state === 'starting' && <LoadingState text="Menyalakan kamera..." />}
@@ -90,125 +75,4 @@ export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) 
       </Button>
     </Box>
   );
-}
-
-const LOOK_EVERY_MS = 200;
-
-interface WatchOptions {
-  readonly signal: AbortSignal;
-  readonly onStarted: () => void;
-  /** Called for every QR code in view, again and again for the same one. */
-  readonly onSeen: (text: string) => void;
-}
-
-/**
- * Shows the phone's rear camera in `video` and reads QR codes from it until the signal is aborted.
- * @throws DOMException when there is no camera, or it is not allowed or taken away; Error when nothing can read its picture.
- */
-async function watch(video: HTMLVideoElement, { signal, onStarted, onSeen }: WatchOptions): Promise<void> {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-  let reader: QrReader | undefined;
-  try {
-    video.srcObject = stream;
-    await video.play();
-    reader = await openQrReader();
-    if (!signal.aborted) onStarted();
-    while (!signal.aborted) {
-      if (stream.getTracks().some(({ readyState }) => readyState === 'ended'))
-        throw new DOMException('the camera was taken away', 'NotReadableError');
-      const text = document.visibilityState === 'hidden' ? undefined : await reader.read(video);
-      if (text && !signal.aborted) onSeen(text);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-  } finally {
-    reader?.close();
-    for (const track of stream.getTracks()) track.stop();
-    video.srcObject = null;
-  }
-}
-
-/** Reads QR codes from the camera's picture, with the browser's own reader or with one loaded for it. */
-interface QrReader {
-  /**
-   * Reads one picture; the next call must wait for the answer.
-   * @returns the text, or undefined when no code is in view.
-   * @throws when it cannot read at all.
-   */
-  readonly read: (video: HTMLVideoElement) => Promise<string | undefined>;
-  readonly close: () => void;
-}
-
-/** The part of the Shape Detection API that is used here. TypeScript's libraries do not declare it yet. */
-interface BarcodeDetector {
-  detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
-}
-interface BarcodeDetectorClass {
-  new (options: { formats: string[] }): BarcodeDetector;
-  getSupportedFormats(): Promise<string[]>;
-}
-
-async function openQrReader(): Promise<QrReader> {
-  const own = await openBrowserReader();
-  if (!own) return openWorkerReader();
-  let reader = own;
-  return {
-    read: async (video) => {
-      if (reader !== own) return reader.read(video);
-      try {
-        return await own.read(video);
-      } catch {
-        // Some phones declare the reader but lack the system component that does the work.
-        reader = openWorkerReader();
-        return reader.read(video);
-      }
-    },
-    close: () => reader.close(),
-  };
-}
-
-/**
- * Opens the browser's own reader.
- * @returns undefined when there is none, or it does not know QR codes.
- */
-async function openBrowserReader(): Promise<QrReader | undefined> {
-  const { BarcodeDetector } = window as { BarcodeDetector?: BarcodeDetectorClass };
-  if (!BarcodeDetector) return undefined;
-  try {
-    if (!(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined;
-    const detector = new BarcodeDetector({ formats: ['qr_code'] });
-    return { read: async (video) => (await detector.detect(video))[0]?.rawValue, close: () => undefined };
-  } catch {
-    return undefined;
-  }
-}
-
-/** The longest side of the picture that is read, in pixels. It is enough for a card that fills a third of the picture; more only costs time. */
-const MAX_PICTURE_SIDE_PX = 960;
-
-function openWorkerReader(): QrReader {
-  const worker = new Worker(new URL('./qrReader.wasmWorker.ts', import.meta.url), { type: 'module' });
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  return {
-    read: async (video) => {
-      const { videoWidth, videoHeight } = video;
-      if (!context || videoWidth === 0) return undefined;
-      const scale = Math.min(1, MAX_PICTURE_SIDE_PX / Math.max(videoWidth, videoHeight));
-      canvas.width = Math.round(videoWidth * scale);
-      canvas.height = Math.round(videoHeight * scale);
-      context.drawImage(video, 0, 0, canvas.width, canvas.height);
-      const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-      const answered = new AbortController();
-      const { signal } = answered;
-      const answer = new Promise<QrReading>((resolve, reject) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<QrReading>) => resolve(data), { signal });
-        worker.addEventListener('error', () => reject(new Error('the QR reader did not start')), { signal });
-      });
-      worker.postMessage(picture, [picture.data.buffer]);
-      const { text, isBroken } = await answer.finally(() => answered.abort());
-      if (isBroken) throw new Error('a part of the QR reader did not arrive');
-      return text;
-    },
-    close: () => worker.terminate(),
-  };
 }

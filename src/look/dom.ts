@@ -1,4 +1,4 @@
-/** Makes elements. The families' pages have no React, because they are to be read on a cheap phone at once. */
+/** Makes elements for the pages without React: they are to be read on a cheap phone or tablet at once. */
 
 type Child = Node | string | false | null | undefined;
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;

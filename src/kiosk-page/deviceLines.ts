@@ -1,0 +1,36 @@
+/** What the foot of the kiosk says of the device; nothing where all is well. */
+import { formatMinutes, formatTimeIn } from '../i18n/format.ts';
+import type { Clock } from './clock.ts';
+import type { Outbox } from './outbox.ts';
+import { refusedWord } from './verdict.ts';
+
+const MAX_REFUSED_SHOWN = 3;
+
+interface DeviceState {
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly isOffline: boolean;
+  readonly isSilent: boolean;
+}
+
+export function deviceLines({ outbox, clock, timeZone, isOffline, isSilent }: DeviceState): string[] {
+  const { taps, refused } = outbox.kept();
+  const wrongBy = clock.wrongBy();
+  const latest = refused
+    .slice(-MAX_REFUSED_SHOWN)
+    .map((tap) => refusedWord(tap, formatTimeIn(timeZone, new Date(tap.at - wrongBy))))
+    .join(', ');
+  const others = refused.length > MAX_REFUSED_SHOWN ? ` dan ${refused.length - MAX_REFUSED_SHOWN} lagi` : '';
+  const minutes = formatMinutes(Math.round(Math.abs(wrongBy) / 60_000));
+  return [
+    isOffline && `Tanpa jaringan: ${taps.length} catatan disimpan di perangkat ini.`,
+    !isOffline && taps.length > 1 && `Mengirim ${taps.length} catatan…`,
+    !outbox.isDurable() &&
+      'Peramban ini tidak dapat menyimpan catatan: jangan tutup halaman ini tanpa jaringan.',
+    wrongBy !== 0 &&
+      `Jam perangkat ini ${minutes} lebih ${wrongBy > 0 ? 'cepat' : 'lambat'}; yang dicatat jam server.`,
+    latest !== '' && `Ditolak saat dikirim: ${latest}${others}. Beri tahu meja piket.`,
+    isSilent && 'Sentuh layar sekali untuk menyalakan suara.',
+  ].filter((line) => line !== false);
+}

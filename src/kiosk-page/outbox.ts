@@ -1,0 +1,212 @@
+/**
+ * The taps of this device that the server has not answered yet. Each is on the device's storage before anybody is told that it is recorded,
+ * has a number of its own, and is sent in order until it is answered; sent again it is written once.
+ */
+import { get, update } from 'idb-keyval';
+import type { Kiosk, KioskTap, KioskTaps, SendTaps } from '../../contract/gate/kiosk.ts';
+import { CLOCK_TOLERANCE_MS, type TapKind } from '../../contract/gate/words.ts';
+import { openDeviceStore } from '../providers/deviceStore.ts';
+import { Refusal } from './ask.ts';
+import type { Clock } from './clock.ts';
+
+export interface Read {
+  readonly kind: TapKind;
+  readonly value: string;
+}
+
+export interface KeptTap extends Read {
+  readonly counter: number;
+  /** By the device's clock, in ms since 1970, and how far that was ahead then; null: nobody knew. */
+  readonly at: number;
+  readonly ahead: number | null;
+}
+
+/** A tap that was refused when it was sent later, when nobody stood before the screen any more. */
+export interface RefusedTap extends Read {
+  readonly at: number;
+}
+
+/** What the device keeps. Of pupils it knows the numbers that it has read; names are kept for one day only (names.ts). */
+export interface Kept {
+  readonly kiosk?: Kiosk;
+  readonly next: number;
+  readonly taps: readonly KeptTap[];
+  readonly refused: readonly RefusedTap[];
+}
+const NOTHING: Kept = { next: 0, taps: [], refused: [] };
+const MAX_REFUSED = 20;
+const BATCH = 200;
+
+type Store = ReturnType<typeof openDeviceStore>;
+const STORE = ['gate', 'kiosk'] as const;
+/** At the start it is worth waiting for what is kept. */
+const LOAD_TIMEOUT_MS = 15_000;
+export const openKioskStore = (): Store => openDeviceStore(...STORE);
+
+interface Wires {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly send: (body: SendTaps) => Promise<KioskTaps>;
+  /** Asks the server for this kiosk, from which clock and counter are learnt. */
+  readonly check: () => Promise<Kiosk>;
+  readonly onAnswer: (tap: KeptTap, told: KioskTap) => void;
+  /** What has become of the line: undefined after an answer. */
+  readonly onLine: (trouble: Refusal | undefined) => void;
+}
+
+export interface Outbox {
+  readonly kept: () => Kept;
+  /** Whether what is kept survives the end of this page. */
+  readonly isDurable: () => boolean;
+  readonly load: () => Promise<Kept>;
+  /** The kiosk as the server knows it. What another one has left behind is dropped. */
+  readonly adopt: (kiosk: Kiosk) => Promise<void>;
+  readonly add: (read: Read) => Promise<KeptTap>;
+  readonly refuse: (tap: KeptTap) => Promise<void>;
+  readonly forgetRefused: () => Promise<void>;
+  /** Sends what waits, one call after the other; resolves when nothing more can be sent now. */
+  readonly flush: () => Promise<void>;
+  readonly wipe: () => Promise<void>;
+}
+
+export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wires): Outbox {
+  let kept = NOTHING;
+  let changes = Promise.resolve();
+  let isDurable = store !== undefined;
+  /** What could not be read must not be written over. */
+  let isLoaded = true;
+  let isSending = false;
+  /** Whether the clock and the counter have to be learnt before something is sent. */
+  let isAfterOutage = true;
+  let size = BATCH;
+
+  /** Changes what is kept, one after the other and each in one transaction, because another tab may have it open as well. */
+  const change = (how: (before: Kept) => Kept): Promise<void> => (changes = changes.then(() => apply(how)));
+
+  async function apply(how: (before: Kept) => Kept): Promise<void> {
+    if (store && isLoaded) {
+      try {
+        let after = kept;
+        // Where the storage has failed before, what the page has in mind is newer.
+        await update<Kept>('kept', (stored = NOTHING) => (after = how(isDurable ? stored : kept)), store);
+        kept = after;
+        isDurable = true;
+        return;
+      } catch {
+        // The page goes on with what it has in mind, says so, and tries again with the next change.
+        isDurable = false;
+      }
+    }
+    kept = how(kept);
+  }
+
+  const number = (before: Kept, tap: Omit<KeptTap, 'counter'>): Kept => ({
+    ...before,
+    next: before.next + 1,
+    taps: [...before.taps, { ...tap, counter: before.next }],
+  });
+  const without = ({ taps, ...before }: Kept, sent: readonly KeptTap[]): Kept => ({
+    ...before,
+    taps: taps.filter(({ counter }) => !sent.some((tap) => tap.counter === counter)),
+  });
+
+  const refuse = ({ at, kind, value }: KeptTap) =>
+    change((before) => ({
+      ...before,
+      refused: [...before.refused, { at, kind, value }].slice(-MAX_REFUSED),
+    }));
+
+  const adopt = (kiosk: Kiosk) =>
+    change((before) => {
+      const own = before.kiosk === undefined || before.kiosk.id === kiosk.id ? before : NOTHING;
+      return { ...own, kiosk, next: Math.max(own.next, kiosk.next_counter) };
+    });
+
+  /** A clock that was set between a tap and now would be corrected by the wrong difference. */
+  function timeOf({ at, ahead }: KeptTap): string {
+    const current = clock.ahead();
+    const wasSet = ahead !== null && current !== null && Math.abs(ahead - current) > CLOCK_TOLERANCE_MS;
+    return new Date(wasSet ? at - ahead + current : at).toISOString();
+  }
+
+  async function sendBatch(): Promise<void> {
+    if (isAfterOutage) await adopt(await check());
+    isAfterOutage = false;
+    const batch = kept.taps.slice(0, size);
+    if (batch.length === 0) return;
+    const told = await send({
+      sent_at: new Date(clock.device()).toISOString(),
+      taps: batch.map((tap) => ({
+        counter: tap.counter,
+        at: timeOf(tap),
+        kind: tap.kind,
+        value: tap.value,
+      })),
+    });
+    clock.learn(told.clock_ahead_ms);
+    // A number that the server knows of another tap, because this device has lost what it kept: it gets a new one.
+    const taken = batch.filter(({ counter }) =>
+      told.taps.some((tap) => tap.counter === counter && tap.outcome === 'counter'),
+    );
+    if (taken.length > 0) await adopt(await check());
+    await change((before) => taken.reduce(number, without(before, batch)));
+    onLine(undefined);
+    for (const answer of told.taps) {
+      const tap = batch.find(({ counter }) => counter === answer.counter);
+      if (tap && answer.outcome !== 'counter') onAnswer(tap, answer);
+    }
+    size = BATCH;
+  }
+
+  async function flush(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (kept.taps.length > 0) await sendBatch();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const isWrong = error.status === 400 || error.status === 413;
+      const [first] = kept.taps;
+      if (isWrong && size > 1) {
+        // One tap that the server does not understand must not hold up the others.
+        size = 1;
+      } else if (isWrong && first) {
+        await change((before) => without(before, [first]));
+        await refuse(first);
+      } else isAfterOutage = true;
+      if (!isWrong) return onLine(error);
+    } finally {
+      isSending = false;
+    }
+    if (kept.taps.length > 0) await flush();
+  }
+
+  return {
+    kept: () => kept,
+    isDurable: () => isDurable,
+    load: async () => {
+      const patient = store && openDeviceStore(...STORE, LOAD_TIMEOUT_MS);
+      try {
+        if (patient) kept = (await get<Kept>('kept', patient)) ?? NOTHING;
+      } catch {
+        isLoaded = false;
+        isDurable = false;
+      }
+      return kept;
+    },
+    adopt,
+    add: async (read) => {
+      const tap = { ...read, at: clock.device(), ahead: clock.ahead() };
+      let counter = 0;
+      await change((before) => {
+        counter = before.next;
+        return number(before, tap);
+      });
+      return { ...tap, counter };
+    },
+    refuse,
+    forgetRefused: () => change((before) => ({ ...before, refused: [] })),
+    flush,
+    wipe: () => change(() => NOTHING),
+  };
+}

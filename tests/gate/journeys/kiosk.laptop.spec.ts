@@ -1,0 +1,223 @@
+// The kiosk at the gate: started once with a code, it reads cards with a scanner that types and a NIS from the number pad; without a network it
+// goes on, and each tap is written once, with the right minute.
+import type { BrowserContext, Page } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { gateTaps, users } from '../../../server/schema.ts';
+import { momentAt } from '../../../server/base/schoolDay.ts';
+import { openGate } from '../../support/gate.ts';
+import type { TestServer } from '../../support/server.ts';
+import { expectNoViolation } from '../../journeys/accessibility.ts';
+import { overflowOf } from '../../journeys/stillness.ts';
+import { expect, LINE_DOWN } from '../../journeys/support.ts';
+import { test } from '../../journeys/timeTravel.ts';
+
+const MINUTE_MS = 60_000;
+const ZONE = 'Asia/Jakarta';
+/** Chromium says so of a wrong code, of a kiosk that was not started yet, and of one that was revoked. */
+const REFUSED = /status of 40[01]/;
+test.use({ expectedErrors: [new RegExp(`${LINE_DOWN.source}|${REFUSED.source}`)] });
+
+test.beforeAll(({ world: { server } }) => openGate(server.db, server.fixtures.school));
+
+const makeKiosk = async ({ request }: TestServer): Promise<{ code: string; id: number }> => {
+  const body = { name: 'Gerbang utara', kind: 'kiosk' };
+  const { data } = (await request('POST', '/dashboard/gate/devices', { as: 'admin', body })).body;
+  return { code: data.code, id: data.device.id };
+};
+
+async function startKiosk(page: Page, server: TestServer): Promise<number> {
+  // Nobody has tapped at another kiosk within this minute.
+  await pass(page.context(), server, 2 * MINUTE_MS);
+  const { code, id } = await makeKiosk(server);
+  await page.goto('/gerbang');
+  await page.getByLabel('Kode').fill(`${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`);
+  await page.getByRole('button', { name: 'Mulai' }).click();
+  await expect(page.getByRole('heading', { name: 'Tempelkan atau tunjukkan kartu' })).toBeVisible();
+  return id;
+}
+
+/** A reader types a number and Enter, at once and without any field. */
+const scan = (page: Page, values: readonly string[]) =>
+  page.evaluate((numbers) => {
+    for (const number of numbers)
+      for (const key of [...number, 'Enter'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, values);
+
+interface Pupil {
+  readonly id: number;
+  readonly nis: string;
+  readonly fullname: string;
+}
+async function pupilsOf({ db, fixtures }: TestServer): Promise<Pupil[]> {
+  const all = await db.select({ id: users.id, nis: users.nis, fullname: users.fullname }).from(users);
+  return fixtures.pupils.flatMap((id) => {
+    const pupil = all.find((one) => one.id === id);
+    return pupil?.nis ? [{ id, nis: pupil.nis, fullname: pupil.fullname }] : [];
+  });
+}
+
+/** What the server has of a device's taps, in the order of their numbers. */
+const tapsOf = async ({ db }: TestServer, device: number) =>
+  db.select().from(gateTaps).where(eq(gateTaps.deviceId, device)).orderBy(gateTaps.counter);
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a kiosk is started with its code, and says who came: by a scanner, and by a NIS from the number pad', async ({
+  page,
+  world: { server },
+}) => {
+  const [, first, second] = await pupilsOf(server);
+  if (!first || !second) throw new Error('no pupils');
+  await page.goto('/gerbang');
+  await expect(page.getByLabel('Kode')).toBeFocused();
+  await expectNoViolation(page);
+  await page.getByLabel('Kode').fill('AAAA2222');
+  await page.getByRole('button', { name: 'Mulai' }).click();
+  await expect(page.getByRole('alert')).toContainText('Kode salah atau sudah tidak berlaku.');
+
+  const kiosk = await startKiosk(page, server);
+  await expect(page.getByText('Gerbang utara ·')).toBeVisible();
+  await expectNoViolation(page);
+  await scan(page, [first.nis]);
+  await expect(heading(page)).toHaveText(first.fullname);
+  await expectNoViolation(page);
+  await scan(page, [first.nis]);
+  await expect(page.getByText('sudah tercatat')).toBeVisible();
+
+  // Who types slowly on a keyboard sees the number; a thumb has the pad.
+  await page.keyboard.type('9', { delay: 200 });
+  await expect(heading(page)).toHaveText('Ketik NIS');
+  await page.getByRole('button', { name: 'Hapus' }).click();
+  for (const digit of second.nis) await page.getByRole('button', { name: digit, exact: true }).click();
+  await expect(page.getByLabel('NIS', { exact: true })).toHaveText(second.nis);
+  await expectNoViolation(page);
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Catat' }).click();
+  await expect(heading(page)).toHaveText(second.fullname);
+
+  await scan(page, ['99887766']);
+  await expect(page.getByText('Kartu tidak dikenal')).toBeVisible();
+  await expect(heading(page)).toHaveText('Silakan ke meja piket.');
+  await expectNoViolation(page);
+  expect(await tapsOf(server, kiosk)).toMatchObject([
+    { userId: first.id, way: 'card' },
+    { userId: second.id, way: 'typed' },
+  ]);
+});
+
+test('without a network for ten minutes 300 taps wait, and each is written once with its minute', async ({
+  page,
+  context,
+  world: { server },
+}) => {
+  const pupils = (await pupilsOf(server)).slice(1, 31);
+  const kiosk = await startKiosk(page, server);
+  const [known] = pupils;
+  if (!known || pupils.length < 30) throw new Error('no pupils');
+  await scan(page, [known.nis]);
+  await expect(heading(page)).toHaveText(known.fullname);
+  const start = server.clock.now().getTime();
+  await pass(context, server, 2 * MINUTE_MS);
+  await context.setOffline(true);
+  for (let minute = 0; minute < 10; minute++) {
+    await scan(
+      page,
+      pupils.map(({ nis }) => nis),
+    );
+    await expect(page.getByText(`Tanpa jaringan: ${(minute + 1) * 30} catatan`)).toBeVisible();
+    if (minute === 0) {
+      await scan(page, [known.nis]);
+      await expect(heading(page)).toHaveText(known.fullname);
+      await expectNoViolation(page);
+    }
+    await pass(context, server, 1.5 * MINUTE_MS);
+  }
+  await context.setOffline(false);
+  await pass(context, server, 6000);
+  await expect(page.getByText('Tanpa jaringan')).toHaveCount(0);
+  await expect.poll(async () => (await tapsOf(server, kiosk)).length).toBe(301);
+  const taps = (await tapsOf(server, kiosk)).slice(1);
+  const minutesOf = (user: number) =>
+    taps.filter(({ userId }) => userId === user).map(({ at }) => momentAt(at, ZONE).time);
+  const expected = Array.from(
+    { length: 10 },
+    (_, minute) => momentAt(new Date(start + (2 + minute * 1.5) * MINUTE_MS), ZONE).time,
+  );
+  for (const { id } of pupils) expect(minutesOf(id)).toEqual(expected);
+});
+
+/** Time goes by for the server and for the kiosk, whether there is a line or not. */
+async function pass(context: BrowserContext, { clock }: TestServer, ms: number): Promise<void> {
+  clock.advance(ms);
+  await context.clock.fastForward(ms);
+}
+
+test('a clock that is seven minutes wrong is noticed, said and corrected, with a network and without', async ({
+  page,
+  context,
+  world: { server },
+}) => {
+  const [, , , , first, second] = await pupilsOf(server);
+  if (!first || !second) throw new Error('no pupils');
+  await context.clock.setSystemTime(server.clock.now().getTime() + 7 * MINUTE_MS);
+  const kiosk = await startKiosk(page, server);
+  await expect(
+    page.getByText('Jam perangkat ini 7 menit lebih cepat; yang dicatat jam server.'),
+  ).toBeVisible();
+  const now = () => momentAt(server.clock.now(), ZONE).time.replace(':', '.');
+  await scan(page, [first.nis]);
+  await expect(page.getByRole('main')).toContainText(now());
+  await context.setOffline(true);
+  await scan(page, [second.nis]);
+  await expect(page.getByRole('main')).toContainText(now());
+  // Somebody sets the clock before the network is back.
+  await context.clock.setSystemTime(server.clock.now());
+  await context.setOffline(false);
+  await pass(context, server, 6000);
+  await expect.poll(async () => (await tapsOf(server, kiosk)).length).toBe(2);
+  for (const { at, receivedAt } of await tapsOf(server, kiosk))
+    expect(Math.abs(receivedAt.getTime() - at.getTime())).toBeLessThan(MINUTE_MS);
+  await expect(page.getByText('Jam perangkat ini')).toHaveCount(0);
+});
+
+test('a revoked kiosk says so, forgets what it has, and starts again with a new code only', async ({
+  page,
+  context,
+  world: { server },
+}) => {
+  const [, , , , , , pupil, other] = await pupilsOf(server);
+  if (!pupil || !other) throw new Error('no pupils');
+  const kiosk = await startKiosk(page, server);
+  await scan(page, [pupil.nis]);
+  await expect(heading(page)).toHaveText(pupil.fullname);
+  await context.setOffline(true);
+  await scan(page, [other.nis]);
+  await expect(page.getByText('Tanpa jaringan: 1 catatan')).toBeVisible();
+  await server.request('DELETE', `/dashboard/gate/devices/${kiosk}`, { as: 'admin' });
+  await context.setOffline(false);
+  await pass(context, server, 6000);
+  await expect(page.getByRole('alert')).toContainText('Perangkat ini sudah dicabut.');
+  await expectNoViolation(page);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('hadir-gate');
+          opening.addEventListener('error', () => reject(new Error('no storage')));
+          opening.addEventListener('success', () => {
+            const all = opening.result.transaction('kiosk').objectStore('kiosk').getAll();
+            all.addEventListener('success', () => resolve(JSON.stringify(all.result)));
+          });
+        }),
+    );
+  for (const told of [pupil.fullname, pupil.nis, other.nis]) expect(await kept()).not.toContain(told);
+  expect(
+    await server.db.$count(gateTaps, and(eq(gateTaps.userId, other.id), eq(gateTaps.deviceId, kiosk))),
+  ).toBe(0);
+  await page.reload();
+  await expect(page.getByLabel('Kode')).toBeVisible();
+});
