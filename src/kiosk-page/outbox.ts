@@ -22,12 +22,12 @@ export interface KeptTap extends Read {
 }
 
 /** A tap that was refused when it was sent later, when nobody stood before the screen any more. */
-export interface RefusedTap extends Read {
+interface RefusedTap extends Read {
   readonly at: number;
 }
 
 /** What the device keeps. Of pupils it knows the numbers that it has read; names are kept for one day only (names.ts). */
-export interface Kept {
+interface Kept {
   readonly kiosk?: Kiosk;
   readonly next: number;
   readonly taps: readonly KeptTap[];

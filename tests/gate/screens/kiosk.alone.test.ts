@@ -172,9 +172,10 @@ describe('the outbox', () => {
 
   it('goes on where the storage refuses, says so, and writes what it has in mind once that answers again', async () => {
     const store = openKioskStore();
+    if (!store) throw new Error('no storage');
     let isBroken = true;
     const { outbox, line } = play((mode, operate) =>
-      isBroken ? Promise.reject(new Error('full')) : store!(mode, operate),
+      isBroken ? Promise.reject(new Error('full')) : store(mode, operate),
     );
     await outbox.adopt(KIOSK);
     line.isUp = false;
