@@ -201,6 +201,10 @@ export const ACCESS_BY_CALL = {
   refuseHomeLetter: letterTakers,
   listOwnHomeLetters: pupils,
   sendOwnHomeLetter: pupils,
+  // Of teachers only those who have piket today, and wali kelas for the own class, which the server checks.
+  getLateness: staff,
+  getPupilArrivals: staff,
+  getOwnArrivals: pupils,
   listGateDevices: staff,
   createGateDevice: keepers,
   renameGateDevice: keepers,

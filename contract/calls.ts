@@ -409,6 +409,13 @@ export const calls = {
   listOwnHomeLetters: extensionCall('GET', () => '/my/home-letters'),
   sendOwnHomeLetter: extensionCall('POST', () => '/my/home-letters'),
   /** Kiosks and readers. A code or a key is told once, when it is made: with the device, or anew. */
+  /** Who came late how often, and a pupil's month at the gate. */
+  getLateness: extensionCall('GET', () => '/dashboard/gate/lateness'),
+  getPupilArrivals: extensionCall(
+    'GET',
+    (pupilId: P) => `/dashboard/gate/pupils/${encodePathSegment(pupilId)}/arrivals`,
+  ),
+  getOwnArrivals: extensionCall('GET', () => '/my/arrivals'),
   listGateDevices: extensionCall('GET', () => '/dashboard/gate/devices'),
   createGateDevice: extensionCall('POST', () => '/dashboard/gate/devices'),
   renameGateDevice: extensionCall('PUT', gateDevicePath),

@@ -31,6 +31,8 @@ export const MAX_UPCOMING_QR_CODES = 3;
 /** How many minutes before a lesson its register opens without a question: where a school has set nothing, and the most that it can set. */
 export const DEFAULT_EARLY_MARK_MINUTES = 15;
 export const MAX_EARLY_MARK_MINUTES = 1440;
+/** Of a mark. Who comes later than that is not late but was away. */
+export const MAX_MINUTES_LATE = 600;
 /** The largest `late_after_minutes` of a session. */
 export const MAX_LATE_AFTER_MINUTES = 240;
 

@@ -94,6 +94,7 @@ import {
   gateLeaveRoutes,
   gateSettingsRoutes,
   gateTapRoutes,
+  latenessRoutes,
 } from './features/gate/index.ts';
 import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
@@ -200,6 +201,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   gateFileRoutes(api);
   gateDeskRoutes(api);
   gateLeaveRoutes(api);
+  latenessRoutes(api);
   gateDeviceCalls(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../attendanceStatus.ts';
 import { responseIdSchema, responseInstantSchema, idSchema, optionalText } from '../schemas.ts';
-import { MAX_ATTENDANCE_ENTRIES } from '../limits.ts';
+import { MAX_ATTENDANCE_ENTRIES, MAX_MINUTES_LATE } from '../limits.ts';
 
 export const attendanceMarkSchema = z.object({
   /** null: not recorded. */
@@ -40,7 +40,7 @@ const attendanceEntrySchema = z.object({
     .number({ error: 'Harus berupa angka' })
     .int('Harus berupa bilangan bulat')
     .min(0, 'Paling sedikit 0')
-    .max(600, 'Paling banyak 600')
+    .max(MAX_MINUTES_LATE, `Paling banyak ${MAX_MINUTES_LATE}`)
     .nullish(),
   /**
    * Extension: the version that was seen. If the mark has another one by now and says something

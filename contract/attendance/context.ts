@@ -31,5 +31,17 @@ export const attendanceContextSchema = z.object({
   skipped_suspect: z.boolean(),
   /** Extension: the letter of absence that covers this lesson, and the status that it suggests. */
   letter: z.object({ id: responseIdSchema, kind: z.enum(LETTER_KINDS) }).nullish(),
+  /**
+   * Extension `gate`: what was noticed of the pupil at the gate on the day of this lesson. `time` is null while the pupil has not come;
+   * null, or absent, where nothing is known: the gate is off, there is no school, or the day is over and nobody noticed the pupil.
+   */
+  arrival: z
+    .object({
+      time: responseTimeSchema.nullable(),
+      minutes_late: z.int(),
+      /** What the arrival suggests to a daily register whose school wants that; null: nothing. */
+      suggests: z.enum(['hadir', 'terlambat']).nullable(),
+    })
+    .nullish(),
 });
 export type AttendanceContext = z.infer<typeof attendanceContextSchema>;

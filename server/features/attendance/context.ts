@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type AttendanceStatus, SEEN_AT_SCHOOL_STATUSES } from '../../../contract/attendanceStatus.ts';
+import { MAX_MINUTES_LATE } from '../../../contract/limits.ts';
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
 import type { Database } from '../../db/client.ts';
 import { attendance, memberships, heldSessions, presenceCounts, subjects, users } from '../../schema.ts';
 import { inRegisterOrder, rosterCondition } from './queries.ts';
 import { createPreparedQuery } from '../../db/prepared.ts';
 import { lettersFor } from './letterSuggestions.ts';
+import { type ArrivalsOfDay, hasGate, readArrivals } from '../gate/index.ts';
 import { isMemberOn, membershipNumberSql } from '../people/index.ts';
 
 const MAX_RECENT_SESSIONS = 5;
@@ -19,16 +21,28 @@ interface ContextSession {
   endTime: string;
 }
 
+/** What decides about arrivals beside a register's names. */
+interface ArrivalRequest {
+  /** The day it is for the class. */
+  readonly today: string;
+  readonly isDaily: boolean;
+  /** The zone where the class's school has none of its own. */
+  readonly timeZone: string;
+}
+
 /**
- * Collects the context of each pupil of a register, in the register's order. It takes five statements, however many pupils and sessions
- * there are, and their texts are built once: with each opening of a register, sending and building them is most of the work.
+ * Collects the context of each pupil of a register, in the register's order. It takes five statements, and one more where the school has
+ * switched the gate on, however many pupils and sessions there are, and their texts are built once: with each opening of a register, sending
+ * and building them is most of the work.
  *
  * @param hasBegun whether the lesson has begun; before that an unrecorded pupil is not suspected of having left
+ * @param arrivals without it nothing is said of the gate
  */
 export async function collectAttendanceContext(
   db: Database,
   session: ContextSession,
   hasBegun: boolean,
+  arrivals?: ArrivalRequest,
 ): Promise<AttendanceContext[]> {
   const { id: sessionId, subjectId, classId, date, startTime, endTime } = session;
   const pupils = await selectPupils(db, { sessionId, classId, date });
@@ -41,11 +55,12 @@ export async function collectAttendanceContext(
   const earlierPresence = await selectEarlierPresence(db, { classId, date, startTime });
   // Rows are in order of time, so the Map keeps the last row of each pupil.
   const earlier = new Map(earlierPresence.map(({ userId, ...seen }) => [userId, seen]));
-  const letterByPupil = await lettersFor(
-    db,
-    pupils.map(({ id }) => id),
-    { classId, date, startTime, endTime },
-  );
+  const userIds = pupils.map(({ id }) => id);
+  const letterByPupil = await lettersFor(db, userIds, { classId, date, startTime, endTime });
+  const gate =
+    arrivals && date <= arrivals.today && pupils[0]?.hasGate === true
+      ? await readArrivals(db, { classId, date, userIds }, arrivals.timeZone)
+      : undefined;
   return pupils.map(({ id, status: currentStatus }) => {
     const { recorded, present } = presenceCountsByPupil.get(id) ?? { recorded: 0, present: 0 };
     const seen = earlier.get(id) ?? null;
@@ -62,13 +77,29 @@ export async function collectAttendanceContext(
       seen_earlier: seen,
       skipped_suspect: seen !== null && (currentStatus === 'alpa' || (currentStatus === null && hasBegun)),
       letter: letterByPupil.get(id) ?? null,
+      arrival: (gate && arrivals && presentArrival(gate, id, date, arrivals)) ?? null,
     };
   });
 }
 
+/** Of a day that is over only arrivals are told: that nobody noticed a pupil does not say that the pupil was not there. */
+function presentArrival(
+  { isSchoolDay, prefillsDaily, arrivalOf }: ArrivalsOfDay,
+  userId: number,
+  date: string,
+  { today, isDaily }: ArrivalRequest,
+): AttendanceContext['arrival'] {
+  const arrival = arrivalOf(userId);
+  if (!arrival) return isSchoolDay && date === today ? { time: null, minutes_late: 0, suggests: null } : null;
+  const { time, minutesLate } = arrival;
+  const doesSuggest = isDaily && prefillsDaily && minutesLate <= MAX_MINUTES_LATE;
+  const status = minutesLate > 0 ? 'terlambat' : 'hadir';
+  return { time, minutes_late: minutesLate, suggests: doesSuggest ? status : null };
+}
+
 const selectPupils = createPreparedQuery<
   { sessionId: number; classId: number; date: string },
-  { id: number; number: number | null; status: AttendanceStatus | null }[]
+  { id: number; number: number | null; status: AttendanceStatus | null; hasGate: boolean }[]
 >((db) => {
   const [id, classId] = [sql.placeholder('sessionId'), sql.placeholder('classId')];
   return db
@@ -76,6 +107,7 @@ const selectPupils = createPreparedQuery<
       id: users.id,
       number: membershipNumberSql(sql`${classId}::int`, users.id).as('number'),
       status: attendance.status,
+      hasGate: hasGate(sql`${classId}::int`).as('has_gate'),
     })
     .from(users)
     .leftJoin(attendance, and(eq(attendance.userId, users.id), eq(attendance.sessionId, id)))

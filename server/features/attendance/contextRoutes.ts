@@ -21,11 +21,18 @@ export function contextRoutes(api: Api): void {
       goesFirst: true,
     },
     async ({ params: { subjectId, sessionId }, scope, db }) => {
-      await findSubject(db, scope, subjectId);
+      const { is_daily: isDaily = false } = await findSubject(db, scope, subjectId);
       const { classId, date, startTime, endTime } = await rulesOfSession(db, subjectId, sessionId);
       const session = { id: sessionId, subjectId, classId, date, startTime, endTime };
       const now = await momentOfClass(db, classId, api.deps);
-      return ok(await collectAttendanceContext(db, session, hasBegun({ date, startTime }, now)));
+      const { timeZone } = api.deps.settings;
+      return ok(
+        await collectAttendanceContext(db, session, hasBegun({ date, startTime }, now), {
+          today: now.date,
+          isDaily,
+          timeZone,
+        }),
+      );
     },
   );
 }

@@ -14,7 +14,8 @@ import { noScopeFilter, plainRoutes, readTable } from '../../http/plainRoutes.ts
 
 type YearRow = typeof academicYears.$inferSelect;
 
-const semestersOf = (row: Pick<YearRow, `${'ganjil' | 'genap'}${'Start' | 'End'}`>): Semesters => [
+/** The semesters of a year, in order. */
+export const semestersOf = (row: Pick<YearRow, `${'ganjil' | 'genap'}${'Start' | 'End'}`>): Semesters => [
   { name: 'Ganjil', start_date: row.ganjilStart, end_date: row.ganjilEnd },
   { name: 'Genap', start_date: row.genapStart, end_date: row.genapEnd },
 ];

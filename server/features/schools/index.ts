@@ -1,7 +1,7 @@
 // Schools and their academic years: what every other record belongs to.
 // schoolRoutes.ts and academicYearRoutes.ts are the records; calendar.ts tells a year's weeks and semesters; ownSchool.ts and filters.ts
 // decide which school a call is about.
-export { academicYearRoutes } from './academicYearRoutes.ts';
+export { academicYearRoutes, semestersOf } from './academicYearRoutes.ts';
 export {
   NO_SUCH_SCHOOL,
   requestedSchool,

@@ -6,7 +6,7 @@ import { toStatusGroup, groupLabel } from './engine/rows.ts';
 import { FillBlanksButton } from './FillBlanksButton.tsx';
 import { NoteIcon, UndoIcon } from './icons.tsx';
 import { Minutes } from './Minutes.tsx';
-import { LettersButton } from './LettersButton.tsx';
+import { SuggestionsButton } from './SuggestionsButton.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import type { Pupil } from './RegisterList.tsx';
 import { SaveLine } from './SaveLine.tsx';
@@ -97,7 +97,7 @@ function DockLines({ register, pupils, contexts, isEarly, withDetails, onNote }:
     <>
       <div className="register-dockline">
         <SaveLine outbox={register.outbox} isTroubleOnly />
-        {contexts && <LettersButton register={register} pupils={pupils} contexts={contexts} />}
+        {contexts && <SuggestionsButton register={register} pupils={pupils} contexts={contexts} />}
         <p className="register-last">
           {pupil ? (
             <LastMark register={register} pupil={pupil} />

@@ -40,6 +40,14 @@ function LetterChip({ kind, register, id, readOnly }: LetterChipProps) {
   );
 }
 
+/** When the pupil came to school. The style sheet makes it bold where it speaks against the mark, which changes without rendering this. */
+const ArrivalText = ({ time, minutes_late: late }: NonNullable<AttendanceContext['arrival']>) => (
+  <span className="register-arrival" data-came={time !== null} data-late={late > 0 || undefined}>
+    {time === null ? 'belum datang' : `datang ${formatTime(time)}`}
+    {late > 0 && <span className="register-late"> · terlambat {late} menit</span>}
+  </span>
+);
+
 interface PupilContextProps {
   /**
    * What the server knows of the pupil; undefined until it has answered. The line is rendered from the start, so that nothing moves when
@@ -70,11 +78,12 @@ export const PupilContext = memo(function PupilContext({
     ({ status }) => status === 'alpa' || (status === null && isSkipSuspect),
   );
   if (!context) return null;
-  const { recent, share, letter } = context;
+  const { recent, share, letter, arrival } = context;
   const mayHaveLeft = seen && isMissing;
   return (
     <>
       {letter && <LetterChip kind={letter.kind} register={register} id={id} readOnly={readOnly} />}
+      {arrival && <ArrivalText {...arrival} />}
       {recent.length > 0 && (
         <span className={mayHaveLeft ? 'vh' : 'register-recent'}>
           <span className="vh">

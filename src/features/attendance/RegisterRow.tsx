@@ -102,7 +102,8 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
       to={to}
       Link={Link}
       hasChoices={!readOnly}
-      nis={nis}
+      // The arrival takes the place of the number, which is asked for less often.
+      nis={context?.arrival ? '' : nis}
       facts={
         <>
           {withContext && <PupilContext context={context} register={register} id={id} readOnly={readOnly} />}

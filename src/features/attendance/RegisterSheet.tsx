@@ -14,7 +14,7 @@ import type { Register } from './engine/register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
 import { PhoneDock } from './PhoneDock.tsx';
 import { SaveCell } from './SaveCell.tsx';
-import { LettersButton } from './LettersButton.tsx';
+import { SuggestionsButton } from './SuggestionsButton.tsx';
 import { PhoneMenuButton, RegisterTools } from './RegisterTools.tsx';
 import { toStatusGroup, numberRosterRows, type RosterRow, type StatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
@@ -204,7 +204,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
           {mayWrite && !isMobile && (
             <div className="register-after">
               <SaveLine outbox={register.outbox} />
-              {contexts && <LettersButton register={register} pupils={pupils} contexts={contexts} />}
+              {contexts && <SuggestionsButton register={register} pupils={pupils} contexts={contexts} />}
               <UndoButton register={register} />
             </div>
           )}

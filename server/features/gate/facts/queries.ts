@@ -15,7 +15,7 @@ import { type DaySpan, readGateCalendar } from './hours.ts';
 const later = alias(gateTaps, 'later');
 
 /** A condition on {@link gateTaps}: the line counts, because no later one replaces it. */
-const isPresentTap = (db: Database): SQL | undefined =>
+export const isPresentTap = (db: Database): SQL | undefined =>
   and(
     not(gateTaps.isRemoval),
     notExists(

@@ -37,7 +37,7 @@ export function askBeforeMarking(
     register: {
       ...register,
       mark: (id, status) => mark(() => register.mark(id, status)),
-      markAll: (what, wanted) => mark(() => register.markAll(what, wanted)),
+      markAll: (...marks) => mark(() => register.markAll(...marks)),
       fillBlanks: (status) => mark(() => register.fillBlanks(status)),
       watch(id, listener) {
         const ofPupil = listenersByPupil.get(id) ?? new Set();

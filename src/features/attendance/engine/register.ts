@@ -127,12 +127,15 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
       act(nameOf(id), word, [createStatusEntry(id, status)]);
     },
-    markAll(what, wanted) {
+    markAll(what, wanted, minutesLate) {
       const changes = [...wanted].filter(([id, status]) => view(id).status !== status);
       act(
         pupils(changes.length),
         what,
-        changes.map(([id, status]) => createStatusEntry(id, status)),
+        changes.map(([id, status]) => {
+          const minutes = minutesLate?.get(id) ?? 0;
+          return { ...createStatusEntry(id, status), ...(minutes > 0 && { minutes_late: minutes }) };
+        }),
       );
     },
     describe(id, { note, minutesLate }) {

@@ -38,8 +38,12 @@ export interface Register {
   readonly lastStep: () => UndoStep | undefined;
   /** Sets a status; null clears it. */
   readonly mark: (id: Id, status: AttendanceStatus | null) => void;
-  /** Sets several statuses at once, as one step of undo. */
-  readonly markAll: (what: string, wanted: ReadonlyMap<Id, AttendanceStatus>) => void;
+  /** Sets several statuses at once, as one step of undo; `minutesLate` of those who came late. */
+  readonly markAll: (
+    what: string,
+    wanted: ReadonlyMap<Id, AttendanceStatus>,
+    minutesLate?: ReadonlyMap<Id, number>,
+  ) => void;
   readonly describe: (id: Id, details: MarkDetails) => void;
   /** Restores an earlier value of a mark; the server's history records it as a revert. */
   readonly revert: (id: Id, to: Mark) => void;

@@ -1,0 +1,174 @@
+/** How often pupils came late: of the school for the desk and the head, of the own class for its wali kelas, of oneself for a pupil. */
+import { addDays, daysBetween, lastDayOf } from '../../../../contract/days.ts';
+import {
+  type Arrivals,
+  arrivalsQuerySchema,
+  arrivalsSchema,
+  type Lateness,
+  latenessQuerySchema,
+  latenessSchema,
+} from '../../../../contract/gate/lateness.ts';
+import { MAX_FILE_AGE_DAYS } from '../../../../contract/gate/words.ts';
+import { weekdayOf } from '../../../../contract/schoolWeek.ts';
+import { isOneOfDays } from '../../../../contract/spans.ts';
+import { groupBy } from '../../../base/groups.ts';
+import { requireRowId } from '../../../base/ids.ts';
+import { HttpProblem, invalid, notFound } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { ok } from '../../../http/answer.ts';
+import type { Api } from '../../../http/context.ts';
+import { idParam } from '../../../http/ids.ts';
+import { mount } from '../../../http/route.ts';
+import { listPupilsOn, readGateDays } from '../facts/queries.ts';
+import { gateRights } from '../rights.ts';
+import { type GateSettingsRow, requireGate } from '../settings/settings.ts';
+import {
+  hasBeenInClassOf,
+  type LateArrival,
+  listClassesOf,
+  listLateArrivals,
+  listLateDays,
+  readSemester,
+} from './queries.ts';
+
+export function latenessRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'getLateness',
+    {
+      summary:
+        'Rekap keterlambatan di gerbang menurut siswa, kelas dan hari; bagi wali kelas hanya kelasnya sendiri',
+      message: 'Berhasil mengambil rekap keterlambatan',
+      answer: latenessSchema,
+      query: latenessQuerySchema,
+    },
+    async ({ query, user, scope }) => {
+      const { school, homeroomTeacherId } = await gateRights(db, user, scope);
+      const classId =
+        query.class_id === undefined
+          ? undefined
+          : requireRowId(query.class_id, 'class_id', 'Kelas tidak ditemukan');
+      const semester = await readSemester(db, query.to ?? scope.today);
+      const to = query.to ?? scope.today;
+      const from = query.from ?? semester?.start_date ?? addDays(to, -30);
+      if (from > to) throw invalid({ path: 'to', msg: 'Tidak boleh sebelum tanggal mulai' });
+      if ((daysBetween(from, to) ?? 0) > MAX_FILE_AGE_DAYS)
+        throw invalid({ path: 'from', msg: `Paling banyak ${MAX_FILE_AGE_DAYS} hari` });
+      const days = await listLateDays(db, school, { from, to }, scope);
+      const filter = { homeroomTeacherId, classId };
+      const late = await listLateArrivals(db, school.schoolId, days, filter);
+      const isOfOneSemester = semester !== undefined && isOneOfDays(from, semester.start_date, to);
+      return ok({
+        from,
+        to,
+        days: days.length,
+        late_limit: isOfOneSemester ? school.lateLimit : null,
+        pupils: addUpPupils(late),
+        classes: (await listClassesOf(db, school.schoolId, { from, to }, filter)).map((one) => {
+          const own = late.filter((arrival) => arrival.classId === one.id);
+          return { ...one, ...sumOf(own), pupils: new Set(own.map(({ userId }) => userId)).size };
+        }),
+        weekdays: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+          const count = days.filter(({ day }) => weekdayOf(day) === weekday).length;
+          const own = late.filter(({ day }) => weekdayOf(day) === weekday);
+          return count === 0 ? [] : [{ weekday, days: count, ...sumOf(own) }];
+        }),
+      });
+    },
+  );
+
+  mount(
+    api,
+    'getPupilArrivals',
+    {
+      summary: 'Kedatangan seorang siswa dalam satu bulan, dan berapa kali terlambat semester ini',
+      message: 'Berhasil mengambil kedatangan',
+      answer: arrivalsSchema,
+      params: { id: idParam },
+      query: arrivalsQuerySchema,
+    },
+    async ({ params: { id: userId }, query, user, scope }) => {
+      const { school, seesAll, homeroomTeacherId } = await gateRights(db, user, scope);
+      if (!(await hasBeenInClassOf(db, school.schoolId, userId))) throw notFound();
+      if (!seesAll) {
+        const isOwn = { homeroomTeacherId, userIds: [userId] };
+        const own = await listPupilsOn(db, school.schoolId, scope.today, isOwn);
+        if (own.length === 0) throw new HttpProblem(403);
+      }
+      return ok(await arrivalsOf(db, school, scope, userId, query.month));
+    },
+  );
+
+  mount(
+    api,
+    'getOwnArrivals',
+    {
+      summary: 'Kedatangan sendiri dalam satu bulan, dan berapa kali terlambat semester ini',
+      message: 'Berhasil mengambil kedatangan',
+      answer: arrivalsSchema,
+      query: arrivalsQuerySchema,
+    },
+    async ({ query, user, scope }) =>
+      ok(await arrivalsOf(db, await requireGate(db, scope), scope, user.id, query.month)),
+  );
+}
+
+const sumOf = (late: readonly LateArrival[]) => ({
+  times: late.length,
+  minutes: late.reduce((sum, { minutes }) => sum + minutes, 0),
+});
+
+/** One line a pupil, in the order of the class that the pupil was in last. */
+function addUpPupils(late: readonly LateArrival[]): Lateness['pupils'] {
+  const byPupil = groupBy(late, ({ userId }) => userId);
+  return late.flatMap((arrival) => {
+    const own = byPupil.get(arrival.userId) ?? [];
+    const last = own.reduce((latest, one) => (one.day > latest.day ? one : latest));
+    if (last !== arrival) return [];
+    const { userId: id, fullname, nis, classId, className, day } = arrival;
+    return [
+      {
+        id,
+        fullname,
+        nis,
+        Class: { id: classId, name: className },
+        ...sumOf(own),
+        longest: Math.max(...own.map(({ minutes }) => minutes)),
+        last: day,
+      },
+    ];
+  });
+}
+
+/** A pupil's month at the gate of one school, and the semester. */
+async function arrivalsOf(
+  db: Database,
+  school: GateSettingsRow,
+  scope: Scope,
+  userId: number,
+  month = scope.today.slice(0, 7),
+): Promise<Arrivals> {
+  const span = { from: `${month}-01`, to: lastDayOf(month) };
+  const { factsOf } = await readGateDays(db, school, scope.timeZone, span, [userId]);
+  const days: Arrivals['days'] = [];
+  for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
+    const { arrived, left, minutesLate, leftEarly } = factsOf(userId, day);
+    if (arrived !== null || left !== null)
+      days.push({ day, arrived, left, minutes_late: minutesLate, left_early: leftEarly });
+  }
+  const semester = await readSemester(db, scope.today);
+  const lateDays = semester
+    ? await listLateDays(db, school, { from: semester.start_date, to: scope.today }, scope)
+    : [];
+  return {
+    month,
+    days,
+    semester: semester
+      ? { name: semester.name, ...sumOf(await listLateArrivals(db, school.schoolId, lateDays, { userId })) }
+      : null,
+    late_limit: school.lateLimit,
+  };
+}
