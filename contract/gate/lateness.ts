@@ -8,10 +8,11 @@ import {
   responseIdSchema,
   responseTimeSchema,
 } from '../schemas.ts';
+import { paperSchoolSchema } from '../schools/paperSchool.ts';
 import { SEMESTER_NAMES } from '../semesters.ts';
 import { LEFT_EARLY } from './words.ts';
 
-/** Without dates, the semester that began last, until today; of one class, or of all that the caller sees. */
+/** Without dates, the semester of today, until today. Pupils and weekdays are of one class, or of all that the caller sees. */
 export const latenessQuerySchema = z.object({
   from: dateSchema.optional(),
   to: dateSchema.optional(),
@@ -23,6 +24,7 @@ const named = z.object({ id: responseIdSchema, name: z.string() });
 
 /** Who came late on school days between two days. Whoever was in two classes meanwhile stands under the latest; a class has what was of its days. */
 export const latenessSchema = z.object({
+  School: paperSchoolSchema,
   from: responseDateSchema,
   to: responseDateSchema,
   /** How many of these days were school days, until today. */

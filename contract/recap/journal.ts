@@ -1,7 +1,8 @@
 /** Extension: what a teacher taught in a month. It is made from the sessions and their registers, so that nothing is typed twice. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
-import { monthRecapQuerySchema, paperSchoolSchema } from './recap.ts';
+import { paperSchoolSchema } from '../schools/paperSchool.ts';
+import { monthRecapQuerySchema } from './recap.ts';
 import { responseDateSchema, responseIdSchema, responseTimeSchema, idSchema } from '../schemas.ts';
 
 export const journalQuerySchema = monthRecapQuerySchema.extend({

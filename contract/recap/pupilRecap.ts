@@ -6,13 +6,8 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { DAY_RULES } from '../dayRules.ts';
 import type { Gender } from '../genders.ts';
-import {
-  paperSchoolSchema,
-  recapDaySchema,
-  recapSumsSchema,
-  signerSchema,
-  membershipElsewhereSchema,
-} from './recap.ts';
+import { recapDaySchema, recapSumsSchema, membershipElsewhereSchema } from './recap.ts';
+import { paperSchoolSchema, signerSchema } from '../schools/paperSchool.ts';
 import { responseDateSchema, responseIdSchema, responseTimeSchema, idSchema } from '../schemas.ts';
 import { attendanceLimitsSchema } from '../schools/schools.ts';
 import { SEMESTER_NAMES } from '../semesters.ts';

@@ -9,6 +9,7 @@ import { closingSchema } from './closings.ts';
 import { DAY_RULES } from '../dayRules.ts';
 import { isCalendarDate } from '../days.ts';
 import type { Gender } from '../genders.ts';
+import { paperSchoolSchema, signerSchema } from '../schools/paperSchool.ts';
 import { responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
 import { SEMESTER_NAMES } from '../semesters.ts';
 
@@ -78,25 +79,6 @@ export const semesterRecapQuerySchema = z.object({
   /** The semester; the default is the latest that has begun. */
   semester: z.enum(SEMESTER_NAMES, { error: `Pilih ${SEMESTER_NAMES.join(' atau ')}` }).optional(),
 });
-
-export const signerSchema = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
-
-/** The school whose letterhead the paper has. */
-export const paperSchoolSchema = z
-  .object({
-    id: responseIdSchema,
-    name: z.string(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    npsn: z.string().nullable(),
-    authority: z.string().nullable(),
-    city: z.string().nullable(),
-    image: z.string().nullable(),
-    head: signerSchema,
-  })
-
-  .nullable();
 
 /** What stands on the paper around the table. */
 const paperFields = {

@@ -1,7 +1,8 @@
 /** Extension: the office's recap of a whole school. The calculation for each class is that of the class's recap (server/recap). */
 import { z } from 'zod';
 import { DAY_RULES } from '../dayRules.ts';
-import { monthRecapQuerySchema, paperSchoolSchema, recapSumsSchema } from './recap.ts';
+import { paperSchoolSchema } from '../schools/paperSchool.ts';
+import { monthRecapQuerySchema, recapSumsSchema } from './recap.ts';
 import { responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
 
 /** The month; the default is the one that began last. */

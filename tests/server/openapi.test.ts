@@ -146,7 +146,7 @@ function pathOf(name: CallName): string {
     ? marked.subjectId
     : template.startsWith('/dashboard/classes/')
       ? marked.classId
-      : template.startsWith('/dashboard/pupils/')
+      : /^\/dashboard\/(gate\/)?pupils\//.test(template)
         ? marked.pupilId
         : template.startsWith('/dashboard/family/')
           ? ofFamily(template)

@@ -6,7 +6,7 @@ import { DEFAULT_SCHOOL_WEEK } from '../../../contract/schoolWeek.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import { HttpProblem } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
-import { calendarOf } from '../schools/index.ts';
+import { calendarOf, presentPaperSchool } from '../schools/index.ts';
 import { seesClass } from '../people/index.ts';
 import { listClosedMonthInputs } from './closings/queries.ts';
 import type { MarkOf } from './marks.ts';
@@ -25,7 +25,6 @@ import {
   pupilSums,
   type MembershipSpan,
 } from './sums/recap.ts';
-import { presentImage } from '../../images/presentImage.ts';
 import {
   firstDayOfMonth,
   lastDayOfMonth,
@@ -89,15 +88,7 @@ export const presentSchool = (
   school: NonNullable<RecapClass['school']>,
   reach: Pick<RecapReach, 'subjects'>,
 ) => ({
-  id: school.id,
-  name: school.name,
-  address: school.address,
-  phone: school.phone,
-  email: school.email,
-  npsn: school.npsn,
-  authority: school.authority,
-  city: school.city,
-  image: presentImage(school.image),
+  ...presentPaperSchool(school),
   head: signerOf(school.headName, school.headEmployeeNumber, reach),
 });
 

@@ -13,5 +13,6 @@ export {
   isOfSchool,
 } from './filters.ts';
 export { calendarOf } from './calendar.ts';
+export { presentPaperSchool } from './paperSchool.ts';
 export { isSwitchedOn, ownSchoolToWrite, schoolToWrite } from './ownSchool.ts';
 export { schoolRoutes } from './schoolRoutes.ts';

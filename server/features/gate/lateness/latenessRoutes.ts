@@ -1,4 +1,5 @@
 /** How often pupils came late: of the school for the desk and the head, of the own class for its wali kelas, of oneself for a pupil. */
+import { eq } from 'drizzle-orm';
 import { addDays, daysBetween, lastDayOf } from '../../../../contract/days.ts';
 import {
   type Arrivals,
@@ -20,6 +21,8 @@ import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
+import { schools } from '../../../schema.ts';
+import { presentPaperSchool } from '../../schools/index.ts';
 import { listPupilsOn, readGateDays } from '../facts/queries.ts';
 import { gateRights } from '../rights.ts';
 import { type GateSettingsRow, requireGate } from '../settings/settings.ts';
@@ -58,19 +61,23 @@ export function latenessRoutes(api: Api): void {
       if ((daysBetween(from, to) ?? 0) > MAX_FILE_AGE_DAYS)
         throw invalid({ path: 'from', msg: `Paling banyak ${MAX_FILE_AGE_DAYS} hari` });
       const days = await listLateDays(db, school, { from, to }, scope);
-      const filter = { homeroomTeacherId, classId };
-      const late = await listLateArrivals(db, school.schoolId, days, filter);
+      const all = await listLateArrivals(db, school.schoolId, days, { homeroomTeacherId });
+      const late = classId === undefined ? all : all.filter((arrival) => arrival.classId === classId);
       const isOfOneSemester = semester !== undefined && isOneOfDays(from, semester.start_date, to);
+      const [paperSchool] = await db.select().from(schools).where(eq(schools.id, school.schoolId));
       return ok({
+        School: paperSchool ? presentPaperSchool(paperSchool) : null,
         from,
         to,
         days: days.length,
         late_limit: isOfOneSemester ? school.lateLimit : null,
         pupils: addUpPupils(late),
-        classes: (await listClassesOf(db, school.schoolId, { from, to }, filter)).map((one) => {
-          const own = late.filter((arrival) => arrival.classId === one.id);
-          return { ...one, ...sumOf(own), pupils: new Set(own.map(({ userId }) => userId)).size };
-        }),
+        classes: (await listClassesOf(db, school.schoolId, { from, to }, { homeroomTeacherId })).map(
+          (one) => {
+            const own = all.filter((arrival) => arrival.classId === one.id);
+            return { ...one, ...sumOf(own), pupils: new Set(own.map(({ userId }) => userId)).size };
+          },
+        ),
         weekdays: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
           const count = days.filter(({ day }) => weekdayOf(day) === weekday).length;
           const own = late.filter(({ day }) => weekdayOf(day) === weekday);

@@ -38,7 +38,6 @@ export async function listLateDays(
 
 interface LateFilter {
   readonly homeroomTeacherId?: number | undefined;
-  readonly classId?: number | undefined;
   readonly userId?: number | undefined;
 }
 
@@ -57,7 +56,7 @@ export const listLateArrivals = (
   db: Database,
   schoolId: number,
   days: readonly LateDay[],
-  { homeroomTeacherId, classId, userId }: LateFilter = {},
+  { homeroomTeacherId, userId }: LateFilter = {},
 ): Promise<LateArrival[]> =>
   executeRows(
     db,
@@ -78,7 +77,6 @@ export const listLateArrivals = (
       and late.day between ${academicYears.startDate} and ${academicYears.endDate}
     join ${users} on ${users.id} = late.user_id
     where ${homeroomTeacherId === undefined ? sql`true` : sql`${classes.homeroomTeacherId} = ${homeroomTeacherId}`}
-      and ${classId === undefined ? sql`true` : sql`${classes.id} = ${classId}`}
     order by ${classes.grade}, ${classes.sortKey}, ${classes.id}, ${users.sortKey}, ${users.id}, late.day`,
   );
 
@@ -87,7 +85,7 @@ export const listClassesOf = (
   db: Database,
   schoolId: number,
   { from, to }: DaySpan,
-  { homeroomTeacherId, classId }: LateFilter,
+  { homeroomTeacherId }: LateFilter,
 ): Promise<{ id: number; name: string }[]> =>
   executeRows(
     db,
@@ -96,7 +94,6 @@ export const listClassesOf = (
       and ${academicYears.startDate} <= ${to} and ${academicYears.endDate} >= ${from}
     where ${classes.schoolId} = ${schoolId}
       and ${homeroomTeacherId === undefined ? sql`true` : sql`${classes.homeroomTeacherId} = ${homeroomTeacherId}`}
-      and ${classId === undefined ? sql`true` : sql`${classes.id} = ${classId}`}
     order by ${classes.grade}, ${classes.sortKey}, ${classes.id}`,
   );
 
