@@ -15,6 +15,7 @@ import type { OwnAttendance } from '../../../contract/checkin.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
 import { OwnHomeLetters } from '../family/index.ts';
+import { ArrivalsOfPupil } from '../gate/index.ts';
 import { OwnLetters } from '../letters/index.ts';
 import { OwnSemester, OwnStanding } from '../recap/index.ts';
 import { OwnLessons } from './OwnLessons.tsx';
@@ -44,6 +45,7 @@ export const StudentHome = () => (
         <OwnStanding />
       </div>
     </div>
+    <ArrivalsOfPupil />
     <OwnAttendanceList />
     <OwnLetters />
     <OwnHomeLetters />

@@ -7,6 +7,7 @@ import { useRecapFilters, type RecapView, RECAP_VIEWS } from './useFilters.ts';
 import './recap.css';
 
 const JournalView = lazyScreen(() => import('./JournalView.tsx'), 'JournalView');
+const LatenessView = lazyScreen(() => import('./LatenessView.tsx'), 'LatenessView');
 const SchoolRecapView = lazyScreen(() => import('./SchoolRecapView.tsx'), 'SchoolRecapView');
 
 const VIEW_SCREENS = {
@@ -18,6 +19,7 @@ const VIEW_SCREENS = {
   guru: TeacherRecapView,
   jurnal: JournalView,
   dinas: SchoolRecapView,
+  terlambat: LatenessView,
 } as const satisfies Readonly<Record<RecapView, unknown>>;
 
 /** The page of recaps: of a class, a subject, a teacher, all teachers, or the whole school. */

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CallName } from '../../../contract/calls.ts';
+import type { Extension } from '../../../contract/extensions.ts';
 import { SEMESTER_NAMES, type SemesterName } from '../../../contract/semesters.ts';
 import { may, usePerson } from '../../person/person.ts';
-import { useIsHadir } from '../../providers/extensions.ts';
+import { useExtensions } from '../../providers/extensions.ts';
 
 /** The views of the recap, each with the call that a person must be allowed to make for it. */
 export const RECAP_VIEWS = {
@@ -14,21 +15,25 @@ export const RECAP_VIEWS = {
   guru: { label: 'Pengisian per guru', call: 'getTeacherRecap' },
   jurnal: { label: 'Jurnal mengajar', call: 'getJournal' },
   dinas: { label: 'Untuk Dinas', call: 'getSchoolRecap' },
+  terlambat: { label: 'Keterlambatan', call: 'getLateness', needs: 'gate' },
 } as const satisfies Readonly<Record<string, RecapViewDefinition>>;
 export type RecapView = keyof typeof RECAP_VIEWS;
 
 interface RecapViewDefinition {
   readonly label: string;
   readonly call: CallName;
+  /** What the school must have switched on. */
+  readonly needs?: Extension;
 }
 
 /** Those that this server has, for who is signed in. */
 export function useRecapViews(): readonly RecapView[] {
   const person = usePerson();
-  const isHadir = useIsHadir();
-  return (Object.keys(RECAP_VIEWS) as RecapView[]).filter(
-    (view) => isHadir && person !== undefined && may(person, RECAP_VIEWS[view].call),
-  );
+  const offers = useExtensions();
+  return (Object.keys(RECAP_VIEWS) as RecapView[]).filter((view) => {
+    const { call, needs = 'hadir' }: RecapViewDefinition = RECAP_VIEWS[view];
+    return offers(needs) && person !== undefined && may(person, call);
+  });
 }
 
 export interface RecapFilters {
@@ -42,6 +47,8 @@ export interface RecapFilters {
   /** YYYY-MM-DD, both included. */
   readonly from?: string;
   readonly to?: string;
+  /** Of a recap that adds up in several ways: which. */
+  readonly groupedBy?: string;
 }
 
 const isView = (text: string | null): text is RecapView => text !== null && Object.hasOwn(RECAP_VIEWS, text);
@@ -62,6 +69,7 @@ export function useRecapFilters(): readonly [
     semester: SEMESTER_NAMES.find((name) => name === params.get('semester')),
     from: params.get('dari') || undefined,
     to: params.get('sampai') || undefined,
+    groupedBy: params.get('menurut') || undefined,
   };
   const change = (wanted: Readonly<Record<string, string>>) =>
     setParams(

@@ -22,6 +22,7 @@ import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
 import { isLeaver, nameOf } from '../../../school/people.ts';
 import { LETTERS_SLUG } from '../../../school/paths.ts';
 import { PUPILS_SLUG } from '../../../school/pupilPath.ts';
+import { ArrivalsOfPupil } from '../../gate/index.ts';
 import { letterFor, PupilLetters } from '../../letters/index.ts';
 import { LeftNotice, MovePupil, PupilRecord, ResetPassword, type PersonRecord } from '../../people/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
@@ -231,6 +232,7 @@ function PupilInClass({ pupil, shown, month, onChange }: OneClassProps) {
       <MonthCounts months={shown.months} />
       {/* It comes with another answer, so it stands where it moves nothing that is read. */}
       <PupilLetters id={pupil.id} />
+      <ArrivalsOfPupil id={pupil.id} month={month ?? shown.months.at(-1)?.month} />
       <WhilePrinting>
         <Paper sheet={toPupilPaper(sheet)} />
       </WhilePrinting>
