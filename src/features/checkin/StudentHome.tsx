@@ -45,10 +45,10 @@ export const StudentHome = () => (
         <OwnStanding />
       </div>
     </div>
-    <ArrivalsOfPupil />
     <OwnAttendanceList />
     <OwnLetters />
     <OwnHomeLetters />
+    <ArrivalsOfPupil />
   </>
 );
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { EmptyState } from '../../kit/page/states.tsx';
@@ -39,30 +40,31 @@ export function LatenessView({ filters: { from, to, classId, groupedBy }, onChan
       onRetry={() => void refetch()}
       isStale={isPlaceholderData}
       picks={[
-        <ToolbarSelect
-          key="of"
-          label="Kelas"
-          value={classId ?? ''}
-          isOn={classId !== undefined}
-          onChange={(kelas) => onChange({ kelas })}
-          options={[{ value: '', label: 'Semua kelas' }, ...options]}
-          unknown="Kelas lain"
-        />,
+        <Fragment key="of">
+          <ToolbarSelect
+            label="Menurut"
+            value={group}
+            isOn={false}
+            onChange={(menurut) => onChange({ menurut })}
+            options={Object.entries(LATENESS_GROUPS).map(([value, label]) => ({ value, label }))}
+          />
+          {group !== 'kelas' && (
+            <ToolbarSelect
+              label="Kelas"
+              value={classId ?? ''}
+              isOn={classId !== undefined}
+              onChange={(kelas) => onChange({ kelas })}
+              options={[{ value: '', label: 'Semua kelas' }, ...options]}
+              unknown="Kelas lain"
+            />
+          )}
+        </Fragment>,
         <RangePick key="when" from={from ?? data?.from} to={to ?? data?.to} onChange={onChange} />,
       ]}
       nothing={emptyStateOf(isOn, data?.classes)}
     >
       {sheet && (
         <>
-          <div className="tools recap-tools">
-            <ToolbarSelect
-              label="Menurut"
-              value={group}
-              isOn={false}
-              onChange={(menurut) => onChange({ menurut })}
-              options={Object.entries(LATENESS_GROUPS).map(([value, label]) => ({ value, label }))}
-            />
-          </div>
           <Explanation sheet={sheet} />
           {sheet.rows.length === 0 ? (
             <EmptyState title="Tidak ada yang terlambat dalam rentang ini." />

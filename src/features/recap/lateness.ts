@@ -2,7 +2,7 @@
 import type { Id } from '../../../contract/calls.ts';
 import type { Lateness } from '../../../contract/gate/lateness.ts';
 import { weekdayName } from '../../../contract/schoolWeek.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatNumber, formatShortDate } from '../../i18n/format.ts';
 import { fileName, type Sheet, type SheetColumn } from '../../school/sheet/sheet.ts';
 import { rangeText } from './words.ts';
 
@@ -56,7 +56,7 @@ const rowsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly La
         pupilId: id,
         className: Class.name,
         nis: nis ?? '',
-        last: formatDate(last),
+        last,
         hasReachedLimit: limit !== null && sums.times >= limit,
       })),
   kelas: ({ classes }) =>
@@ -106,7 +106,7 @@ const columnsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly
     TIMES,
     MINUTES,
     count('longest', 'Terlama (menit)', ({ longest }) => longest),
-    text('last', 'Terakhir', ({ last }) => last, { width: 32 }),
+    text('last', 'Terakhir', ({ last }) => formatDate(last), { width: 32 }),
     ...(limit === null
       ? []
       : [
@@ -131,7 +131,8 @@ const columnsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly
 };
 
 const moreOf: Readonly<Record<LatenessGroup, (row: LatenessRow) => string>> = {
-  siswa: ({ className, longest, last }) => `${className} · terlama ${longest} menit · terakhir ${last}`,
+  siswa: ({ className, longest, last }) =>
+    `${className} · terlama ${longest} menit · terakhir ${formatShortDate(last)}`,
   kelas: ({ pupils }) => `${formatNumber(pupils)} siswa`,
   hari: ({ days }) => `dalam ${formatNumber(days)} hari sekolah`,
 };

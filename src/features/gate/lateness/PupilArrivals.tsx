@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../../contract/calls.ts';
 import type { Arrivals } from '../../../../contract/gate/lateness.ts';
@@ -30,9 +31,15 @@ export function PupilArrivals({ id, month }: PupilArrivalsProps) {
   return data ? <ArrivalList arrivals={data} /> : null;
 }
 
+/** The school days of a week. */
+const MAX_DAYS_AT_FIRST = 6;
+
 /** The newest day first, and above them how often the pupil came late in the semester. */
 function ArrivalList({ arrivals }: { readonly arrivals: Arrivals }) {
   const { month, days } = arrivals;
+  const [showsAll, setShowsAll] = useState(false);
+  const newestFirst = days.toReversed();
+  const shown = showsAll ? newestFirst : newestFirst.slice(0, MAX_DAYS_AT_FIRST);
   const lateText = semesterText(arrivals);
   return (
     <Section title={`Datang dan pulang, ${formatMonth(month)}`}>
@@ -44,7 +51,7 @@ function ArrivalList({ arrivals }: { readonly arrivals: Arrivals }) {
         ))}
       {days.length === 0 && <p className="quiet small">Belum ada yang tercatat di gerbang pada bulan ini.</p>}
       <ul className="lines">
-        {days.toReversed().map(({ day, arrived, left, minutes_late: late, left_early: early }) => (
+        {shown.map(({ day, arrived, left, minutes_late: late, left_early: early }) => (
           <li key={day}>
             <div className="grow">
               <b>{formatDateWithWeekday(day)}</b>
@@ -61,6 +68,11 @@ function ArrivalList({ arrivals }: { readonly arrivals: Arrivals }) {
           </li>
         ))}
       </ul>
+      {shown.length < days.length && (
+        <button type="button" className="btn" onClick={() => setShowsAll(true)}>
+          Tampilkan semua ({days.length} hari)
+        </button>
+      )}
     </Section>
   );
 }
