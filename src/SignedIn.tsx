@@ -16,7 +16,7 @@ import { checkInEndpoints, classCardRoutes, sessionCheckInRoutes } from './featu
 import { homeRoutes, homeEndpoints, TODAY_SESSIONS, incompleteEndpoints } from './features/overview/index.ts';
 import { importEndpoints, importRoutes, rolloverEndpoints, rolloverRoutes } from './features/intake/index.ts';
 import { familyRoutes, gatewayEndpoints, GuardiansOfPupil } from './features/family/index.ts';
-import { gateRoutes } from './features/gate/index.ts';
+import { gateEndpoints, gateRoutes } from './features/gate/index.ts';
 import { letterEndpoints, letterRoutes } from './features/letters/index.ts';
 import { systemEndpoints, systemRoutes } from './features/system/index.ts';
 import { deletedSessionEndpoints } from './features/lessons/index.ts';
@@ -43,6 +43,7 @@ const endpoints = mergeEndpoints(
   profileEndpoints,
   checkInEndpoints,
   systemEndpoints,
+  gateEndpoints,
   gatewayEndpoints,
   incompleteEndpoints,
   deletedSessionEndpoints,
@@ -55,9 +56,10 @@ const endpoints = mergeEndpoints(
 );
 const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));
 const ROSTER_RESOURCE = 'kehadiran';
-/** The resources that can be read without a network: today's lessons, the registers that were opened, and those declared `offline`. */
+/** The resources that can be read without a network: today's lessons, the piket desk, the registers that were opened, and those declared `offline`. */
 const READABLE_OFFLINE = [
   TODAY_SESSIONS,
+  ...Object.keys(gateEndpoints),
   ROSTER_RESOURCE,
   ...resources.filter(({ offline }) => offline).map(({ name }) => name),
 ];

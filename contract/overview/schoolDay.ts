@@ -134,7 +134,10 @@ const lessonOfDaySchema = z.object({
 const pupilAbsentNowSchema = absentPupilSchema.extend({
   /** The first lesson of the unbroken absence: it and all later marks of today say that the pupil is absent. */
   since: lessonOfDaySchema,
-  /** Kemungkinan cabut (may have skipped): the pupil was in an earlier lesson of today and is Alpa now. */
+  /**
+   * Kemungkinan cabut (may have skipped): the pupil is Alpa now, and was in an earlier lesson of today, or the gate saw the pupil come and
+   * not leave.
+   */
   may_have_left: z.boolean(),
   /** Extension: the kind of letter that covers that lesson; null when there is none. */
   letter: z.enum(LETTER_KINDS).nullish(),

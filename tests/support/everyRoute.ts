@@ -125,6 +125,8 @@ export const OTHERS: readonly Route[] = [
   [() => '/dashboard/pengaturan-orang-tua/data', () => 'Data orang tua yang disimpan'],
   [() => '/dashboard/gateway-pesan', () => 'Gateway pesan'],
   [() => '/dashboard/kotak-keluar', () => 'Kotak keluar'],
+  [() => '/dashboard/piket', () => 'Meja piket'],
+  [() => '/dashboard/kartu-gerbang', () => 'Kartu gerbang'],
   [() => '/dashboard/pengaturan-gerbang', () => 'Pengaturan gerbang'],
   [() => '/dashboard/perangkat-gerbang', () => 'Perangkat gerbang'],
   [() => '/dashboard/guru-piket', () => 'Guru piket'],

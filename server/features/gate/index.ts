@@ -5,6 +5,7 @@ export { isGateOn, readGateSettings } from './settings/settings.ts';
 export { hasPiket } from './rights.ts';
 export { readGateDays } from './facts/queries.ts';
 export { type ArrivalsOfDay, hasGate, readArrivals } from './facts/arrivals.ts';
+export { listInsideNow } from './facts/inside.ts';
 export { gateTapRoutes } from './taps/tapRoutes.ts';
 export { gateDeviceCalls } from './taps/deviceCalls.ts';
 export { gateCardRoutes } from './cards/cardRoutes.ts';

@@ -12,6 +12,7 @@ import type {
 import { groupBy } from '../../base/groups.ts';
 import type { Database } from '../../db/client.ts';
 import { lettersOn } from '../attendance/index.ts';
+import { listInsideNow } from '../gate/index.ts';
 import { type Lesson, lessonsIn, type Place, placesOf } from '../lessons/index.ts';
 import { attendanceByDay } from './days.ts';
 import {
@@ -56,7 +57,7 @@ async function listAbsentAndLatePupils(
   const places = await placesOf(db, lessons);
   const day = await countSchoolDay(db, scope, lessons);
   const lessonOf = createLessonLookup(day.begun, places);
-  const absent = await presentAbsentPupils(db, day, lessonOf, scope.today);
+  const absent = await presentAbsentPupils(db, scope, day, lessonOf);
   const late = presentLatePupils(day.late, lessonOf);
   const blank = await listBlankPupils(db, scope, day.begun, scope.today);
   const present = await listPresentPupils(db, day.begun);
@@ -86,16 +87,17 @@ function createLessonLookup(lessons: readonly Lesson[], places: ReadonlyMap<numb
 /** Pupils who may have left come first, because somebody has to look for them. */
 async function presentAbsentPupils(
   db: Database,
+  scope: Scope,
   { begun, absent }: CountedDay,
   lessonOf: LessonOf,
-  date: string,
 ): Promise<PupilAbsentNow[]> {
   const ids = absent.map(({ id }) => id);
   const ofPupil = groupBy(await listMarksOfPupils(db, begun, ids), ({ userId }) => userId);
-  const letters = groupBy(await lettersOn(db, ids, date), ({ userId }) => userId);
+  const letters = groupBy(await lettersOn(db, ids, scope.today), ({ userId }) => userId);
+  const inside = await listInsideNow(db, scope, ids);
   return sortByClass(absent)
     .map((pupil) => ({
-      ...presentAbsentPupil(pupil, ofPupil.get(pupil.id) ?? [], lessonOf),
+      ...presentAbsentPupil(pupil, ofPupil.get(pupil.id) ?? [], inside.has(pupil.id), lessonOf),
       letter: findLetterKindAt(
         (letters.get(pupil.id) ?? []).filter(({ schoolId }) => schoolId === pupil.schoolId),
         lessonOf(pupil.sessionId).start_time,
@@ -114,10 +116,12 @@ const findLetterKindAt = (letters: Awaited<ReturnType<typeof lettersOn>>, start:
 /**
  * Describes one absent pupil.
  * @param marks those of the pupil today
+ * @param isInside the gate saw the pupil come in and not leave
  */
 function presentAbsentPupil(
   { id, fullname, status, note, Class, sessionId }: AbsentPupilRow,
   marks: readonly MarkOfDay[],
+  isInside: boolean,
   lessonOf: LessonOf,
 ): PupilAbsentNow {
   const orderedMarks = marks
@@ -132,7 +136,7 @@ function presentAbsentPupil(
     Class,
     since: orderedMarks[lastPresentIndex + 1]?.lesson ?? lessonOf(sessionId),
     // Only Alpa counts: who went home ill or with leave has not cut the lesson.
-    may_have_left: status === 'alpa' && lastPresentIndex >= 0,
+    may_have_left: status === 'alpa' && (lastPresentIndex >= 0 || isInside),
   };
 }
 

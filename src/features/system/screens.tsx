@@ -9,6 +9,7 @@ import {
   ABSENT_TODAY_SLUG,
   DELETED_SESSIONS_SLUG,
   FAMILY_SETTINGS_SLUG,
+  GATE_DESK_SLUG,
   GATE_SETTINGS_SLUG,
   GUARDIANS_SLUG,
   MESSAGES_SLUG,
@@ -55,6 +56,7 @@ export const systemScreens: readonly SystemScreen[] = [
     group: 'daily',
     reads: 'listIncomplete',
   },
+  { slug: GATE_DESK_SLUG, label: 'Meja piket', group: 'daily', reads: 'getGateDesk', needs: 'gate' },
   { slug: LETTERS_SLUG, label: 'Surat siswa', group: 'daily', reads: 'listLetters' },
   {
     slug: MESSAGES_SLUG,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
 import {
   attendance,
   gateDuties,
@@ -84,6 +85,26 @@ it('shows the letter of whoever is missing, and the latest mark of a register', 
     .insert(attendance)
     .values({ sessionId: fixtures.session, userId: pupilAt(6), status: 'hadir', updatedAt: NOW });
   expect(await studentOf(pupilAt(6))).toMatchObject({ arrived: null, mark: 'hadir' });
+});
+
+it('lets the day say of who is Alpa and came through the gate that the lesson may have been skipped', async () => {
+  const { db, fixtures } = server;
+  await tap(pupilAt(11), '06:50');
+  const absent = [pupilAt(11), pupilAt(12)];
+  await db.insert(attendance).values(
+    absent.map((userId) => ({
+      sessionId: fixtures.session,
+      userId,
+      status: 'alpa' as const,
+      updatedAt: NOW,
+    })),
+  );
+  const { today } = (await server.request('GET', calls.getSchoolDayPupils.path(), { as: 'kepsek' })).body
+    .data;
+  const mayHaveLeft = new Map(
+    today.absent.pupils.map((one: { id: number; may_have_left: boolean }) => [one.id, one.may_have_left]),
+  );
+  expect(absent.map((id) => mayHaveLeft.get(id))).toEqual([true, false]);
 });
 
 describe('who sees the desk', () => {

@@ -34,6 +34,9 @@ const LISTED = words(
   'Class letter note password_state status first lessons may_have_left minutes_late since',
 );
 
+/** Today at the gate, where a school has one. */
+const GATE = words('arrived is_inside left left_early mark');
+
 const OFFICE_STAFF = [
   ...WHOLE,
   ...words('HomeroomClasses password_state subject_count'),
@@ -49,7 +52,7 @@ const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
   },
   // The administrator reaches several schools by then, and a guardian is asked for within one.
   kepsek: {
-    pupils: [...ALONE, ...WHOLE, ...LESSON, ...SUMS, ...LISTED, 'guardians', 'proposals'],
+    pupils: [...ALONE, ...WHOLE, ...LESSON, ...SUMS, ...LISTED, ...GATE, 'guardians', 'proposals'],
     staff: OFFICE_STAFF,
   },
   // Whom the own journal names as absent, and as what.

@@ -18,7 +18,7 @@ import { DEVICES_KEY, listGateDevices, renewGateDevice, revokeGateDevice } from 
 import { describeClock, describeDevice, DEVICE_KIND_LABELS } from './words.ts';
 import '../gate.css';
 
-const NameDialog = lazyDialog(() => import('./NameDialog.tsx'), 'NameDialog');
+const DeviceNameDialog = lazyDialog(() => import('./DeviceNameDialog.tsx'), 'DeviceNameDialog');
 const SecretDialog = lazyDialog(() => import('./SecretDialog.tsx'), 'SecretDialog');
 
 const TITLE = 'Perangkat gerbang';
@@ -119,9 +119,9 @@ function Devices() {
       ) : (
         <LoadingState shape={['rows']} />
       )}
-      {open?.what === 'add' && <NameDialog kind={open.kind} onSaved={saved} onClose={close} />}
+      {open?.what === 'add' && <DeviceNameDialog kind={open.kind} onSaved={saved} onClose={close} />}
       {open?.what === 'rename' && (
-        <NameDialog kind={open.device.kind} device={open.device} onSaved={saved} onClose={close} />
+        <DeviceNameDialog kind={open.device.kind} device={open.device} onSaved={saved} onClose={close} />
       )}
       {open?.what === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
       {(open?.what === 'renew' || open?.what === 'revoke') && (

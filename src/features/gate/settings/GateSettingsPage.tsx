@@ -12,7 +12,7 @@ import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { GATE_DEVICES_SLUG, GATE_DUTIES_SLUG } from '../../../school/paths.ts';
+import { GATE_CARDS_SLUG, GATE_DEVICES_SLUG, GATE_DUTIES_SLUG } from '../../../school/paths.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { getGateSettings, setGateSettings } from './endpoints.ts';
 import { HoursInputs, OwnHours } from './HoursInputs.tsx';
@@ -49,6 +49,9 @@ function GateSettingsForm() {
           <>
             <LinkButton to={pathTo(GATE_DEVICES_SLUG)} variant="outlined">
               Perangkat
+            </LinkButton>
+            <LinkButton to={pathTo(GATE_CARDS_SLUG)} variant="outlined">
+              Kartu
             </LinkButton>
             <LinkButton to={pathTo(GATE_DUTIES_SLUG)} variant="outlined">
               Guru piket

@@ -16,7 +16,7 @@ import { useRunAction } from '../../../providers/useAct.ts';
 import { createGateDevice, renameGateDevice } from './endpoints.ts';
 import { DEVICE_KIND_LABELS } from './words.ts';
 
-interface NameDialogProps {
+interface DeviceNameDialogProps {
   readonly kind: GateDeviceKind;
   /** undefined: a new one. */
   readonly device?: GateDevice;
@@ -26,7 +26,7 @@ interface NameDialogProps {
 }
 
 /** Names a device: a new one, which is then told its code or key, or one that has another name. */
-export function NameDialog({ kind, device, onSaved, onClose }: NameDialogProps) {
+export function DeviceNameDialog({ kind, device, onSaved, onClose }: DeviceNameDialogProps) {
   const act = useRunAction();
   const [name, setName] = useState(device?.name ?? '');
   const { isBusy, failure, attempt } = useAttempt();

@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GateCard } from '../../../../contract/gate/devices.ts';
+import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
+import { formatAge, formatNumber } from '../../../i18n/format.ts';
+import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import { Section } from '../../../kit/page/Section.tsx';
+import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { useDebounced } from '../../../kit/page/useDebounced.ts';
+import { useNow } from '../../../kit/page/useNow.ts';
+import { may, usePerson } from '../../../person/person.ts';
+import { useClockAheadMs } from '../../../providers/extensions.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { PupilLink } from '../../../school/PupilLink.tsx';
+import { GateScreen } from '../GateScreen.tsx';
+import { CARDS_KEY, listGateCards, listUnknownCards, withdrawGateCard } from './endpoints.ts';
+import '../gate.css';
+
+const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'), 'AssignDialog');
+const PasteCards = lazyDialog(() => import('./PasteCards.tsx'), 'PasteCards');
+const MachineFile = lazyDialog(() => import('./MachineFile.tsx'), 'MachineFile');
+
+const TITLE = 'Kartu gerbang';
+
+/** The chip cards of a school: whose each is, and those that were held up and are nobody's. */
+export const GateCardsPage = () => (
+  <GateScreen call="listGateCards" title={TITLE}>
+    <Cards />
+  </GateScreen>
+);
+
+type Open =
+  | { readonly what: 'assign'; readonly number?: string }
+  | { readonly what: 'withdraw'; readonly card: GateCard }
+  | { readonly what: 'paste' | 'file' };
+
+const SEARCH_DELAY_MS = 250;
+
+function Cards() {
+  const act = useRunAction();
+  const queryClient = useQueryClient();
+  const person = usePerson();
+  const [open, setOpen] = useState<Open>();
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const { isBusy, failure, attempt, forget } = useAttempt();
+  const { data, error, refetch } = useQuery({
+    queryKey: [CARDS_KEY, 'daftar', search],
+    queryFn: ({ signal }) => act(listGateCards, { search, limit: MAX_PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+  // Whoever sees this list as a teacher has piket today.
+  const mayChange = person !== undefined && may(person, 'assignGateCard');
+  const isAdmin = person !== undefined && may(person, 'importGateCards');
+  const close = () => {
+    setOpen(undefined);
+    forget();
+  };
+  const saved = async () => {
+    await queryClient.invalidateQueries({ queryKey: [CARDS_KEY] });
+    close();
+  };
+  return (
+    <Page
+      title={TITLE}
+      breadcrumb={[]}
+      areActionsBelow
+      actions={
+        data && mayChange ? (
+          <>
+            <button type="button" className="btn filled" onClick={() => setOpen({ what: 'assign' })}>
+              Beri kartu
+            </button>
+            {isAdmin && (
+              <>
+                <button type="button" className="btn" onClick={() => setOpen({ what: 'paste' })}>
+                  Tempel daftar
+                </button>
+                <button type="button" className="btn" onClick={() => setOpen({ what: 'file' })}>
+                  Berkas mesin
+                </button>
+              </>
+            )}
+          </>
+        ) : error || (data && !mayChange) ? undefined : null
+      }
+    >
+      {data ? (
+        <>
+          {mayChange && <Unknown onChoose={(number) => setOpen({ what: 'assign', number })} />}
+          <Section title="Kartu siswa" count={formatNumber(data.total)}>
+            <label className="gate-search">
+              <span className="vh">Cari kartu</span>
+              <input
+                type="search"
+                placeholder="Nama, NIS, atau nomor kartu"
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </label>
+            {data.cards.length === 0 && (
+              <p className="quiet">
+                {search
+                  ? 'Tidak ada kartu yang cocok.'
+                  : 'Belum ada kartu chip. Kartu bercetak kode QR dari Hadir langsung bisa dipakai tanpa didaftarkan.'}
+              </p>
+            )}
+            <ul className="lines">
+              {data.cards.map((card) => (
+                <CardLine
+                  key={card.id}
+                  card={card}
+                  onWithdraw={mayChange ? () => setOpen({ what: 'withdraw', card }) : undefined}
+                />
+              ))}
+            </ul>
+            {data.total > data.cards.length && (
+              <p className="quiet small">
+                {formatNumber(data.cards.length)} pertama. Cari untuk menemukan yang lain.
+              </p>
+            )}
+          </Section>
+        </>
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState shape={['rows']} />
+      )}
+      {open?.what === 'assign' && (
+        <AssignDialog {...(open.number && { number: open.number })} onSaved={saved} onClose={close} />
+      )}
+      {open?.what === 'paste' && <PasteCards onSaved={saved} onClose={close} />}
+      {open?.what === 'file' && <MachineFile onClose={close} />}
+      {open?.what === 'withdraw' && (
+        <ConfirmDialog
+          open
+          title={`Tarik kartu ${open.card.Pupil.fullname}?`}
+          confirmLabel="Tarik"
+          busy={isBusy}
+          problem={failure === undefined ? undefined : <Failure error={failure} />}
+          onClose={close}
+          onConfirm={() =>
+            void attempt(async () => {
+              await act(withdrawGateCard, open.card);
+              await saved();
+            })
+          }
+        >
+          Sejak saat ini kartu bernomor {open.card.number} ditolak. Siswa dapat diberi kartu lain.
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+interface CardLineProps {
+  readonly card: GateCard;
+  /** undefined: this person only looks. */
+  readonly onWithdraw: (() => void) | undefined;
+}
+
+const CardLine = ({ card: { number, Pupil, withdrawn_at: withdrawn }, onWithdraw }: CardLineProps) => (
+  <li>
+    <div className="grow">
+      <b>
+        <PupilLink className="plain" id={Pupil.id}>
+          {Pupil.fullname}
+        </PupilLink>
+      </b>
+      <small>
+        {number}
+        {Pupil.nis && ` · NIS ${Pupil.nis}`}
+        {withdrawn && ' · sudah ditarik'}
+      </small>
+    </div>
+    {onWithdraw && !withdrawn && (
+      <button
+        type="button"
+        className="btn gate-buttons"
+        aria-label={`Tarik kartu ${Pupil.fullname}`}
+        onClick={onWithdraw}
+      >
+        Tarik
+      </button>
+    )}
+  </li>
+);
+
+const REFRESH_MS = 10_000;
+
+/** Chips that were held up lately and are nobody's: the newest on top, because its pupil stands here. */
+function Unknown({ onChoose }: { readonly onChoose: (number: string) => void }) {
+  const act = useRunAction();
+  const now = useNow(REFRESH_MS);
+  const aheadMs = useClockAheadMs();
+  const { data = [] } = useQuery({
+    queryKey: [CARDS_KEY, 'belum-dikenal'],
+    queryFn: ({ signal }) => act(listUnknownCards, undefined, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Section
+      title="Baru ditempelkan, belum dikenal"
+      count={data.length > 0 ? formatNumber(data.length) : undefined}
+    >
+      {data.length === 0 && (
+        <p className="quiet small">
+          Tempelkan kartu baru di gerbang: nomornya muncul di sini, lalu pilih siswanya.
+        </p>
+      )}
+      <ul className="lines">
+        {data.map(({ number, device, seen_at: seen }) => (
+          <li key={number}>
+            <div className="grow">
+              <b>{number}</b>
+              <small>
+                {device} · {formatAge(Math.max(0, now + aheadMs - Date.parse(seen)))}
+              </small>
+            </div>
+            <button
+              type="button"
+              className="btn"
+              aria-label={`Pilih siswa untuk kartu ${number}`}
+              onClick={() => onChoose(number)}
+            >
+              Pilih siswa
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

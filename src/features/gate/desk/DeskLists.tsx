@@ -1,0 +1,118 @@
+import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
+import { formatNumber, formatTime } from '../../../i18n/format.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { PupilLink } from '../../../school/PupilLink.tsx';
+import { STATUS_STYLE } from '../../../school/statusColours.ts';
+import type { InClass } from './desk.ts';
+
+interface OfPupils {
+  readonly pupils: readonly InClass[];
+}
+
+export const PupilName = ({ pupil: { id, fullname } }: { readonly pupil: InClass }) => (
+  <b>
+    <PupilLink className="plain" id={id}>
+      {fullname}
+    </PupilLink>
+  </b>
+);
+
+interface LateListProps extends OfPupils {
+  /** undefined: this person only looks. */
+  readonly onSlip: ((pupil: InClass) => void) | undefined;
+  readonly onCorrect: ((pupil: InClass) => void) | undefined;
+}
+
+/** Who came late today, the latest on top, with the slip that goes along to the lesson. */
+export const LateList = ({ pupils, onSlip, onCorrect }: LateListProps) => (
+  <Section title="Terlambat" count={pupils.length > 0 ? formatNumber(pupils.length) : undefined}>
+    {pupils.length === 0 && <p className="quiet small">Belum ada yang terlambat.</p>}
+    <ul className="lines gate-late">
+      {pupils.map((pupil) => (
+        <li key={pupil.id}>
+          <div className="grow">
+            <PupilName pupil={pupil} />
+            <small>
+              {pupil.Class.name} · datang {formatTime(pupil.arrived ?? '')} ·{' '}
+              <span style={STATUS_STYLE.terlambat} className="gate-minutes">
+                {formatNumber(pupil.minutes_late)} menit
+              </span>
+            </small>
+          </div>
+          {onSlip && onCorrect && (
+            <div className="acts gate-buttons">
+              <button
+                type="button"
+                className="btn"
+                aria-label={`Slip ${pupil.fullname}`}
+                onClick={() => onSlip(pupil)}
+              >
+                Slip
+              </button>
+              <button
+                type="button"
+                className="btn words"
+                aria-label={`Koreksi ${pupil.fullname}`}
+                onClick={() => onCorrect(pupil)}
+              >
+                Koreksi
+              </button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** Who left before the hour of leaving and had no permission. */
+export const LeftEarly = ({ pupils }: OfPupils) =>
+  pupils.length > 0 && (
+    <Section title="Pulang tanpa izin" count={formatNumber(pupils.length)}>
+      <ul className="lines">
+        {pupils.map((pupil) => (
+          <li key={pupil.id}>
+            <div className="grow">
+              <PupilName pupil={pupil} />
+              <small>
+                {pupil.Class.name} · pulang {formatTime(pupil.left ?? '')}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
+/** More would hide what is to be done; the register's own lists have all of them. */
+const MAX_SHOWN = 40;
+
+/** Whose latest mark in a register speaks against the gate. The mark stays the teacher's: somebody looks where the pupil is. */
+export const Disagreements = ({ pupils }: OfPupils) =>
+  pupils.length > 0 && (
+    <Section title="Berbeda dengan daftar hadir" count={formatNumber(pupils.length)}>
+      <ul className="lines">
+        {pupils.slice(0, MAX_SHOWN).map((pupil) => (
+          <li key={pupil.id}>
+            {pupil.mark && (
+              <span className="k" style={STATUS_STYLE[pupil.mark]} aria-hidden>
+                {STATUS_TEXT[pupil.mark].letter}
+              </span>
+            )}
+            <div className="grow">
+              <PupilName pupil={pupil} />
+              <small>
+                {pupil.Class.name} · {pupil.mark && STATUS_TEXT[pupil.mark].label} di daftar hadir,{' '}
+                {pupil.arrived
+                  ? `datang ${formatTime(pupil.arrived)} dan belum pulang: kemungkinan cabut`
+                  : 'belum tercatat datang'}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {pupils.length > MAX_SHOWN && (
+        <p className="quiet small">dan {formatNumber(pupils.length - MAX_SHOWN)} siswa lain.</p>
+      )}
+    </Section>
+  );

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import TextField from '@mui/material/TextField';
+import type { GateTap } from '../../../../contract/gate/taps.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { describeReason } from '../../../providers/errors.ts';
+import type { Form } from '../../../providers/endpoint.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { correctGateTap } from './endpoints.ts';
+import { describeWay, DIRECTION_LABELS, TAPS_KEY } from './words.ts';
+
+interface TapLineProps {
+  readonly tap: GateTap;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** One line of a pupil's day. One that counts can be corrected, or said never to have been; the old one stays to be read. */
+export function TapLine({ tap, onSaved }: TapLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { direction, time, is_present: isPresent, is_removal: isRemoval, reason } = tap;
+  const what = `${DIRECTION_LABELS[direction]} ${formatTime(time)}`;
+  return (
+    <li className="gate-tap">
+      <div className="grow">
+        <b>{isPresent ? what : <s>{what}</s>}</b>
+        <small>
+          {isRemoval ? 'tidak pernah ada · ' : ''}
+          {describeWay(tap)}
+          {reason && ` · alasan: ${reason}`}
+        </small>
+      </div>
+      {isPresent && !isOpen && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={`Koreksi ${what.toLowerCase()}`}
+          onClick={() => setOpen(true)}
+        >
+          Koreksi
+        </button>
+      )}
+      {isPresent && isOpen && <Correction tap={tap} onSaved={onSaved} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+function Correction({ tap, onSaved, onClose }: TapLineProps & { readonly onClose: () => void }) {
+  const act = useRunAction();
+  const queryClient = useQueryClient();
+  const [time, setTime] = useState(tap.time);
+  const [reason, setReason] = useState('');
+  const { isBusy, failure, attempt } = useAttempt();
+  const isMissing = !reason.trim();
+  const correct = (form: Form) =>
+    void attempt(async () => {
+      await act(correctGateTap, { id: tap.id, form: { ...form, reason } });
+      onClose();
+      await Promise.all([onSaved(), queryClient.invalidateQueries({ queryKey: [TAPS_KEY] })]);
+    });
+  return (
+    <div className="gate-correction">
+      <TextField
+        type="time"
+        label="Seharusnya pukul"
+        value={time}
+        fullWidth
+        margin="dense"
+        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={({ target }) => setTime(target.value)}
+      />
+      <ReasonField label="Alasan koreksi" reason={reason} onReason={setReason} />
+      {failure !== undefined && (
+        <p className="gate-problem" role="alert">
+          {describeReason(failure)}
+        </p>
+      )}
+      <div className="acts">
+        <BusyButton
+          variant="outlined"
+          busy={isBusy}
+          disabled={isMissing || time === tap.time}
+          onClick={() => correct({ time, direction: tap.direction })}
+        >
+          Ubah jamnya
+        </BusyButton>
+        <BusyButton
+          color="error"
+          busy={isBusy}
+          disabled={isMissing}
+          onClick={() => correct({ is_removal: true })}
+        >
+          Tidak pernah ada
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
