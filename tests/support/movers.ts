@@ -154,15 +154,26 @@ export function fixturesOf(side: Side, of: Fixtures): Fixtures {
   };
 }
 
+/** The tables whose rows are compared, of each database: asking the catalog takes longer than reading them. */
+const tables = new WeakMap<Database, Promise<string[]>>();
+
+async function findTables(db: Database): Promise<string[]> {
+  const { rows } = (await db.execute(
+    sql`select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('rate_limits', 'idempotency_keys', 'sign_in_sessions') order by 1`,
+  )) as unknown as { rows: { name: string }[] };
+  return rows.map(({ name }) => name);
+}
+
 /** All rows of a side, or those that mention it. */
 export async function rowsOf({ db }: TestServer, side: Side): Promise<string[]> {
-  const { rows: tables } = (await db.execute(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('rate_limits', 'idempotency_keys', 'sign_in_sessions') order by 1`,
-  )) as unknown as { rows: { name: string }[] };
+  const names = tables.get(db) ?? findTables(db);
+  tables.set(db, names);
   const { rows } = (await db.execute(
     sql.join(
-      tables.map(({ name }) => sql`select ${name} || ' ' || t::text as line from ${sql.identifier(name)} t`),
+      (await names).map(
+        (name) => sql`select ${name} || ' ' || t::text as line from ${sql.identifier(name)} t`,
+      ),
       sql` union all `,
     ),
   )) as unknown as { rows: { line: string }[] };

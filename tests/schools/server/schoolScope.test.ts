@@ -208,14 +208,14 @@ const tables = [
 ];
 /** All rows of the other school, or those that mention it. */
 async function otherRows(): Promise<string> {
-  const all: string[] = [];
-  for (const table of tables) {
-    const { rows } = (await server.db.execute(
-      sql`select t::text as line from ${sql.identifier(table)} t order by 1`,
-    )) as unknown as { rows: { line: string }[] };
-    all.push(...rows.flatMap(({ line }) => (OF_OTHER_SCHOOL.test(line) ? [line] : [])));
-  }
-  return all.join('\n');
+  const { rows } = (await server.db.execute(
+    sql.join(
+      tables.map((name) => sql`select ${name} || ' ' || t::text as line from ${sql.identifier(name)} t`),
+      sql` union all `,
+    ),
+  )) as unknown as { rows: { line: string }[] };
+  const lines = rows.flatMap(({ line }) => (OF_OTHER_SCHOOL.test(line) ? [line] : []));
+  return lines.toSorted().join('\n');
 }
 
 beforeAll(async () => {
