@@ -70,7 +70,7 @@ function showForm(
     element(
       'p',
       { class: 'quiet small' },
-      'Sekolah menyimpan nama dan nomor ini hanya untuk menghubungi Anda. Dilihat tata usaha, kepala sekolah, dan wali kelas. Anda dapat meminta datanya dihapus kapan saja.',
+      'Sekolah menyimpan nama dan nomor ini hanya untuk menghubungi Anda. Dilihat tata usaha, kepala sekolah, wali kelas, dan guru piket. Anda dapat meminta datanya dihapus kapan saja.',
     ),
   );
   form.addEventListener('submit', (event) => {

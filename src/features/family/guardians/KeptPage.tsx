@@ -62,7 +62,7 @@ const linesOf = ({ retention_months: months }: Kept): Readonly<Record<keyof Kept
   home_letters: {
     title: 'Surat dari rumah',
     what: 'Hari, jenis, alasan, dan fotonya bila ada',
-    why: 'Untuk diperiksa wali kelas',
+    why: 'Untuk diperiksa wali kelas atau guru piket',
     howLong: `${formatNumber(months)} bulan`,
   },
 });
@@ -105,8 +105,9 @@ function KeptData() {
             </Section>
           ))}
           <p className="quiet">
-            Yang melihat nomor: TU, kepala sekolah, dan wali kelas anak itu. NIK, pekerjaan, penghasilan, dan
-            agama orang tua tidak pernah dibaca atau disimpan.
+            Yang melihat nomor: TU, kepala sekolah, dan wali kelas anak itu; guru piket hanya nomor yang perlu
+            dikabari hari itu. NIK, pekerjaan, penghasilan, dan agama orang tua tidak pernah dibaca atau
+            disimpan.
           </p>
         </>
       )}

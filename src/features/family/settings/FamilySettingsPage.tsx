@@ -81,7 +81,7 @@ function FamilySettings() {
           <SwitchInput
             source="is_on"
             label="Catat orang tua dan wali siswa"
-            helperText="Nama, hubungan, dan satu nomor telepon; tidak ada NIK, pekerjaan, atau penghasilan. Dilihat TU, kepala sekolah, dan wali kelasnya saja. Selama mati, tidak ada yang dicatat atau dikirim."
+            helperText="Nama, hubungan, dan satu nomor telepon; tidak ada NIK, pekerjaan, atau penghasilan. Dilihat TU, kepala sekolah, dan wali kelasnya; guru piket hanya yang perlu dikabari hari itu. Selama mati, tidak ada yang dicatat atau dikirim."
           />
           <SectionTitle>Kapan sekolah menulis</SectionTitle>
           <p className="quiet small">
