@@ -20,7 +20,7 @@ import {
   users,
 } from '../../server/schema.ts';
 import { createOverBadLine } from '../support/badLineCreates.ts';
-import { appointHomeroomTeachers, switchFamilyOn } from '../support/family.ts';
+import { appointHomeroomTeachers, switchFamilyOn } from '../support/families.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { openGate } from '../support/gate.ts';
 import { makeRoom } from '../support/register.ts';

@@ -1,11 +1,12 @@
-/** Guardians and messages of the fixtures' school, for tests of the room `family`. */
+/** Guardians, messages and wali kelas of the fixtures' school, for tests of the room `family`. */
+import { eq } from 'drizzle-orm';
 import {
   DEFAULT_REASONS,
   MESSAGE_REASONS,
   type MessageReason,
   type ReasonSettings,
 } from '../../contract/family/words.ts';
-import { familySettings, guardianPupils, guardians } from '../../server/schema.ts';
+import { classes, familySettings, guardianPupils, guardians } from '../../server/schema.ts';
 import type { TestServer } from './server.ts';
 
 /** All reasons switched on from this hour on, with their usual texts. */
@@ -62,4 +63,11 @@ export async function aMother(
   if (!row) throw new Error('no guardian was written');
   await db.insert(guardianPupils).values(pupils.map((userId) => ({ guardianId: row.id, userId })));
   return row;
+}
+
+/** `guru` leads X-10, `guru2` X-2. */
+export async function appointHomeroomTeachers({ db, fixtures }: TestServer): Promise<void> {
+  const { teacher, otherTeacher, otherClass } = fixtures;
+  await db.update(classes).set({ homeroomTeacherId: teacher }).where(eq(classes.id, fixtures.class));
+  await db.update(classes).set({ homeroomTeacherId: otherTeacher }).where(eq(classes.id, otherClass));
 }

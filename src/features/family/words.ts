@@ -1,5 +1,6 @@
 import { MESSAGE_REASONS, type MessageReason, type Relation } from '../../../contract/family/words.ts';
 import type { DueFamilyMessage } from '../../../contract/family/messages.ts';
+import type { HomeLetterState } from '../../../contract/family/pageWords.ts';
 
 export const MESSAGES_TITLE = 'Pesan ke orang tua';
 
@@ -13,6 +14,14 @@ export const REASON_LABELS: Readonly<Record<MessageReason, string>> = {
   correction: 'Ralat: ternyata hadir',
 };
 
+/** What has become of a letter from home. */
+export const HOME_LETTER_STATE_LABELS: Readonly<Record<HomeLetterState, string>> = {
+  waiting: 'menunggu',
+  accepted: 'diterima',
+  refused: 'ditolak',
+  withdrawn: 'dibatalkan',
+};
+
 /** A correction is the most urgent: a family worries for nothing. */
 export const REASONS_IN_ORDER: readonly MessageReason[] = [
   'correction',
@@ -20,6 +29,10 @@ export const REASONS_IN_ORDER: readonly MessageReason[] = [
 ];
 
 const TITLES: Readonly<Record<Relation, string>> = { ayah: 'Bapak', ibu: 'Ibu', wali: 'Bapak/Ibu' };
+
+/** Opens a chat, with a text that is ready to be sent. @param phone E.164 */
+export const whatsAppLink = (phone: string, text?: string): string =>
+  `https://wa.me/${phone.slice(1)}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
 
 /** "Ibu Rosmaida" */
 export const guardianTitle = ({ relation, name }: DueFamilyMessage['Guardian']): string =>

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { FileProblem, MAX_FILE_BYTES } from '../../files/source.ts';
+import { saveFile } from '../../kit/page/saveFile.ts';
 import { fileName } from '../../school/sheet/sheet.ts';
 import { type FilledTemplate, fillTemplate } from './template/fillTemplate.ts';
 import { templateValues } from './templateValues.ts';
@@ -24,16 +25,6 @@ const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadshee
 const UNREADABLE_TEMPLATE_TEXT =
   'Template ini tidak dapat dibaca. Simpan ulang dari Excel sebagai .xlsx, lalu coba lagi.';
 
-function download(file: Uint8Array<ArrayBuffer>, name: string): void {
-  const url = URL.createObjectURL(new Blob([file], { type: XLSX_MIME_TYPE }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the URL only after the click, so it must not be revoked at once.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** Lets somebody choose a workbook of the school, fills it here on the device, and saves it under its own name. */
 export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
   const [outcome, setOutcome] = useState<FillOutcome>();
@@ -45,7 +36,7 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
       const filled = fillTemplate(new Uint8Array(await file.arrayBuffer()), templateValues(recap));
       const own = file.name.replace(/\.\w+$/, '');
       const name = fileName(`${own} ${recap.Class.name} ${periodOf(recap)}.xlsx`);
-      download(filled.file, name);
+      saveFile(new Blob([filled.file], { type: XLSX_MIME_TYPE }), name);
       setOutcome({ filled, name });
     } catch (error) {
       setOutcome({ problem: error instanceof FileProblem ? error.message : UNREADABLE_TEMPLATE_TEXT });

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { familyGateways, familyMessages, familySettings, guardians } from '../../../server/schema.ts';
-import { switchFamilyOn } from '../../support/family.ts';
-import { aMother } from '../../support/families.ts';
+import { aMother, switchFamilyOn } from '../../support/families.ts';
 import { TODAY } from '../../support/fixtures.ts';
 import { api } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
@@ -22,6 +21,7 @@ const choose = async (user: Awaited<ReturnType<typeof renderAt>>['user'], name: 
 test('an administrator comes from the settings, chooses a service and types its key, which is not shown again', async () => {
   const { user } = await renderAt('/dashboard/pengaturan-orang-tua', { as: 'admin' });
   await user.click(await screen.findByRole('link', { name: 'Gateway pesan' }));
+  expect(await screen.findByText(/^Tidak ada: pesan dikirim sendiri/)).toBeVisible();
   await choose(user, /^Layanan lain/);
   await user.type(screen.getByRole('textbox', { name: /^Alamat/ }), 'http://contoh.id');
   await user.click(screen.getByRole('button', { name: 'Simpan' }));

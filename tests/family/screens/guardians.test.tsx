@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { familySettings, guardianProposals, guardians } from '../../../server/schema.ts';
-import { appointHomeroomTeachers, switchFamilyOn } from '../../support/family.ts';
+import { appointHomeroomTeachers, switchFamilyOn } from '../../support/families.ts';
 import { api, asAnotherBackend } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 

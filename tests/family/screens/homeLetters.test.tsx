@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { familyRequests, guardians, letterMarks, letterPupils, letters } from '../../../server/schema.ts';
 import { addGuardian, newLink } from '../../support/familyPhone.ts';
-import { switchFamilyOn } from '../../support/family.ts';
+import { switchFamilyOn } from '../../support/families.ts';
 import { api } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 

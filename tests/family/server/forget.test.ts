@@ -10,7 +10,7 @@ import {
   schools,
   users,
 } from '../../../server/schema.ts';
-import { appointHomeroomTeachers, switchFamilyOn } from '../../support/family.ts';
+import { appointHomeroomTeachers, switchFamilyOn } from '../../support/families.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

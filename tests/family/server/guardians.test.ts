@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { guardians } from '../../../server/schema.ts';
-import { appointHomeroomTeachers, switchFamilyOn } from '../../support/family.ts';
+import { appointHomeroomTeachers, switchFamilyOn } from '../../support/families.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

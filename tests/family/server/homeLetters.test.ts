@@ -15,7 +15,7 @@ import {
 } from '../../../server/schema.ts';
 import { removeExpired } from '../../../server/process/tidy.ts';
 import { addGuardian, openPhone } from '../../support/familyPhone.ts';
-import { switchFamilyOn } from '../../support/family.ts';
+import { switchFamilyOn } from '../../support/families.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -16,7 +16,7 @@ import {
   users,
 } from '../../../server/schema.ts';
 import { addGuardian, familyPhone, newLink, openPhone } from '../../support/familyPhone.ts';
-import { switchFamilyOn } from '../../support/family.ts';
+import { switchFamilyOn } from '../../support/families.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

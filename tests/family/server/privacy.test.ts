@@ -11,7 +11,7 @@ import {
   memberships,
   users,
 } from '../../../server/schema.ts';
-import { appointHomeroomTeachers, switchFamilyOn } from '../../support/family.ts';
+import { appointHomeroomTeachers, switchFamilyOn } from '../../support/families.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
 import { samplesOf } from '../../support/samples.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const other = await openOtherSchool(db);
   await appointHomeroomTeachers(server);
   await switchFamilyOn(server);
-  await switchFamilyOn(server, other);
+  await switchFamilyOn(server, { schoolId: other });
   const addTeacher = (identifier: string, role: number, school: number) =>
     db.execute(sql`insert into users (identifier, fullname, role_id, password_hash, school_id)
       select ${identifier}, ${identifier}, ${role}, password_hash, ${school} from users where id = ${fixtures.admin}`);

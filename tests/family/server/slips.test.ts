@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FAMILY_LINK_HEADER } from '../../../contract/family/pagePaths.ts';
 import { SLIP_DAYS } from '../../../contract/family/words.ts';
 import { guardianProposals, guardians, guardianSlips, rateLimits } from '../../../server/schema.ts';
-import { appointHomeroomTeachers, switchFamilyOn } from '../../support/family.ts';
+import { appointHomeroomTeachers, switchFamilyOn } from '../../support/families.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { type CallName, calls } from '../../../contract/calls.ts';
 import { LIST_OPTIONS_BY_CALL } from '../../../contract/lists.ts';
 import { RESOURCES } from '../../../contract/resources.ts';
 import { ROLES } from '../../../contract/roles.ts';
-import { switchFamilyOn } from '../../support/family.ts';
+import { switchFamilyOn } from '../../support/families.ts';
 import { openGate } from '../../support/gate.ts';
 import {
   fillOtherSchool,
@@ -223,7 +223,7 @@ beforeAll(async () => {
   await joinFirstSchool(server.db, server.fixtures);
   const otherSchool = await openOtherSchool(server.db);
   for (const school of [server.fixtures.school, otherSchool]) {
-    await switchFamilyOn(server, school);
+    await switchFamilyOn(server, { schoolId: school });
     await openGate(server.db, school, school === otherSchool ? [] : [server.fixtures.teacher]);
   }
   for (const name of NAMES) await server.signIn(name);

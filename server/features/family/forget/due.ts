@@ -1,5 +1,5 @@
 /** What is kept of families for a while only, and when it is due. Housekeeping removes it, and each school says after how many months. */
-import { and, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import {
@@ -37,7 +37,7 @@ export function familyRowsDue(db: Database, { schoolId, retentionMonths }: Reten
   const since = sql`(${at}::timestamptz - make_interval(months => ${retentionMonths}::int))`;
   const isOfSchool = eq(guardians.schoolId, schoolId);
   /** A child who left school long ago, or was in no class of this school for as long. */
-  const hasLeft = sql`exists (select from ${users} where ${users.id} = ${guardianPupils.userId} and (${or(
+  const hasLeft = sql`(select ${or(
     sql`${users.anonymisedAt} is not null`,
     and(eq(users.isActive, false), sql`${users.inactiveSince} < ${since}`),
     and(
@@ -56,12 +56,13 @@ export function familyRowsDue(db: Database, { schoolId, retentionMonths }: Reten
           ),
       ),
     ),
-  )}))`;
+  )} from ${users} where ${users.id} = ${guardianPupils.userId})`;
   return [
     {
       table: guardianPupils,
+      // Neither is joined: the children of all schools would be read.
       where: and(
-        inArray(guardianPupils.guardianId, db.select({ id: guardians.id }).from(guardians).where(isOfSchool)),
+        sql`${guardianPupils.guardianId} = any(array ${db.select({ id: guardians.id }).from(guardians).where(isOfSchool)})`,
         hasLeft,
       ),
     },

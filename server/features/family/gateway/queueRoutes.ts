@@ -1,5 +1,5 @@
 /** The outbox of a school: what its gateway has been handed today, and what became of it. */
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { z } from '@hono/zod-openapi';
 import { toListQuery } from '../../../../contract/envelope.ts';
 import { queuedMessageSchema, queueQuerySchema } from '../../../../contract/family/gateway.ts';
@@ -10,10 +10,11 @@ import { mount } from '../../../http/route.ts';
 import { familyMessages, guardians, users } from '../../../schema.ts';
 import { maskPhone } from '../guardians/phones.ts';
 import { requireFamily } from '../settings/settings.ts';
+import { isForGateway } from './outcomes.ts';
 
 /** The condition of the messages of a day that a gateway sends. */
 export const isOfDay = (schoolId: number, day: string) =>
-  and(eq(familyMessages.schoolId, schoolId), eq(familyMessages.day, day), ne(familyMessages.channel, 'hand'));
+  and(isForGateway(schoolId), eq(familyMessages.day, day));
 
 export function queueRoutes(api: Api): void {
   const { db } = api.deps;

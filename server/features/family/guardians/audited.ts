@@ -2,7 +2,7 @@
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { GuardianRow } from './guardians.ts';
 import { consentOf } from './present.ts';
-import type { PupilInReach } from './records.ts';
+import type { AddedState, PupilInReach } from './records.ts';
 
 /** What the audit tells of a guardian: never the name or the number, which are forgotten with the guardian. */
 export const guardianEvent = (
@@ -20,6 +20,15 @@ export const childChange = (pupil: Pick<PupilInReach, 'fullname' | 'identifier'>
   const text = `${pupil.fullname} (${pupil.identifier})`;
   return { field: 'student', from: side === 'from' ? text : null, to: side === 'to' ? text : null };
 };
+
+/** What the audit tells of a pupil who was given a guardian: nothing where this was known. */
+export const auditOfAdded = (
+  { row, state }: { readonly row: GuardianRow; readonly state: AddedState },
+  pupil: Pick<PupilInReach, 'fullname' | 'identifier'>,
+): AuditEvent[] =>
+  state === 'known'
+    ? []
+    : [guardianEvent(state === 'new' ? 'created' : 'updated', row, [childChange(pupil, 'to')])];
 
 /** The audited fields of a guardian, of which only is told that they changed. */
 export const auditedGuardian = (row: GuardianRow) => ({

@@ -16,7 +16,7 @@ import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
 import { guardianProposals } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
-import { childChange, guardianEvent } from './audited.ts';
+import { auditOfAdded } from './audited.ts';
 import { findClassInReach, listClassPupils, listFamilyClasses } from './classes.ts';
 import { familyReach } from './guardianRoutes.ts';
 import { listGuardiansOfPupils } from './guardians.ts';
@@ -113,17 +113,9 @@ export function classGuardianRoutes(api: Api): void {
             continue;
           }
           const { pupil, guardian } = given;
-          const { row, state } = await addGuardian(
-            tx,
-            pupil.id,
-            { ...guardian, hasAgreed: body.has_agreed },
-            noted,
-          );
-          answer.push({ ...shown, state });
-          if (state !== 'known')
-            events.push(
-              guardianEvent(state === 'new' ? 'created' : 'updated', row, [childChange(pupil, 'to')]),
-            );
+          const added = await addGuardian(tx, pupil.id, { ...guardian, hasAgreed: body.has_agreed }, noted);
+          answer.push({ ...shown, state: added.state });
+          events.push(...auditOfAdded(added, pupil));
         }
         await audit(tx, ...events);
         const written = answer.filter(({ state }) => state !== 'wrong').length;

@@ -19,7 +19,7 @@ import { mount } from '../../../http/route.ts';
 import { guardianPupils, guardians, users } from '../../../schema.ts';
 import { fullnameOf, isOffice } from '../../people/index.ts';
 import { requireFamily } from '../settings/settings.ts';
-import { auditedGuardian, childChange, guardianEvent } from './audited.ts';
+import { auditedGuardian, auditOfAdded, childChange, guardianEvent } from './audited.ts';
 import { type GuardianRow, isInReachOf, listGuardiansOfPupils } from './guardians.ts';
 import { consentOf, presentGuardians, presentWholeGuardian } from './present.ts';
 import { addGuardian, type FamilyReach, findPupilInReach, forgetGuardians, requirePhone } from './records.ts';
@@ -102,20 +102,16 @@ export function guardianRoutes(api: Api): void {
       once(async (tx) => {
         const reach = await familyReach(tx, scope, user);
         const pupil = await findPupilInReach(tx, reach, params.id);
-        const { row, state } = await addGuardian(
+        const added = await addGuardian(
           tx,
           pupil.id,
           { ...body, phone: requirePhone(body.phone), hasAgreed: body.has_agreed },
           { schoolId: reach.schoolId, at: clock.now(), by: await fullnameOf(tx, user.id) },
         );
-        if (state !== 'known')
-          await audit(
-            tx,
-            guardianEvent(state === 'new' ? 'created' : 'updated', row, [childChange(pupil, 'to')]),
-          );
-        const [guardian] = await presentGuardians(tx, reach, [row]);
+        await audit(tx, ...auditOfAdded(added, pupil));
+        const [guardian] = await presentGuardians(tx, reach, [added.row]);
         if (!guardian) throw notFound();
-        return ok(guardian, ADDED_MESSAGES[state](guardian.name, pupil.fullname));
+        return ok(guardian, ADDED_MESSAGES[added.state](guardian.name, pupil.fullname));
       }),
   );
 

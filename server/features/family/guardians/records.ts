@@ -26,16 +26,26 @@ export interface PupilInReach {
 /** Finds a pupil whose guardians somebody sees. @throws HttpProblem 404, also for a pupil of another school */
 export async function findPupilInReach(
   db: Database,
-  { schoolId, user, today }: FamilyReach,
-  id: number,
+  reach: FamilyReach,
+  id: number | null,
 ): Promise<PupilInReach> {
+  const pupil = await lookUpPupilInReach(db, reach, id);
+  if (!pupil) throw notFound();
+  return pupil;
+}
+
+export async function lookUpPupilInReach(
+  db: Database,
+  { schoolId, user, today }: FamilyReach,
+  id: number | null,
+): Promise<PupilInReach | undefined> {
+  if (id === null) return undefined;
   const [row] = await db
     .select({ id: users.id, fullname: users.fullname, identifier: users.identifier, role: roles.name })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(users.id, id), isInReachOf(db, schoolId, user, today)));
-  if (!row || !isStudentRole(row.role)) throw notFound();
-  return row;
+  return row && isStudentRole(row.role) ? row : undefined;
 }
 
 /** @throws HttpProblem 400 beside `phone` */

@@ -9,23 +9,20 @@ import {
   newFamilyLinkSchema,
 } from '../../../../contract/family/links.ts';
 import { addDays } from '../../../../contract/days.ts';
-import type { Id } from '../../../../contract/calls.ts';
 import { MAX_LINK_CODE_TRIES } from '../../../../contract/family/pageWords.ts';
-import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { toRowId } from '../../../base/ids.ts';
 import { invalid, notFound } from '../../../base/problem.ts';
 import { schoolDay } from '../../../base/schoolDay.ts';
-import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
-import type { Scope } from '../../../db/scope.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
-import { familyLinks, users } from '../../../schema.ts';
+import { familyLinks } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
-import { type GuardianRow, isInReachOf, listGuardiansOfPupils } from '../guardians/guardians.ts';
-import { requireFamily } from '../settings/settings.ts';
+import { familyReach } from '../guardians/guardianRoutes.ts';
+import { type GuardianRow, listGuardiansOfPupils } from '../guardians/guardians.ts';
+import { findPupilInReach, lookUpPupilInReach } from '../guardians/records.ts';
 import {
   digestCode,
   digestToken,
@@ -51,20 +48,6 @@ const present = (
   state: link.deviceHash !== null ? 'used' : link.codeTries < MAX_LINK_CODE_TRIES ? 'unused' : 'closed',
 });
 
-/** @throws HttpProblem 404: the school has not switched this on, or the caller does not see this pupil's guardians */
-async function findPupil(db: Database, scope: Scope, user: CurrentUser, sent: Id) {
-  const { schoolId } = await requireFamily(db, scope);
-  const userId = toRowId(sent);
-  const [pupil] =
-    userId === null
-      ? []
-      : await db
-          .select({ id: users.id, fullname: users.fullname })
-          .from(users)
-          .where(and(eq(users.id, userId), isInReachOf(db, schoolId, user, scope.today)));
-  return { schoolId, pupil };
-}
-
 export function familyLinkRoutes(api: Api): void {
   const { db, clock } = api.deps;
 
@@ -78,9 +61,9 @@ export function familyLinkRoutes(api: Api): void {
       query: familyLinksQuerySchema,
     },
     async ({ query, user, scope }) => {
-      const { schoolId, pupil } = await findPupil(db, scope, user, query.student_id);
-      if (!pupil) throw notFound();
-      const rows = await listLinks(db, schoolId, pupil.id, clock.now());
+      const reach = await familyReach(db, scope, user);
+      const pupil = await findPupilInReach(db, reach, toRowId(query.student_id));
+      const rows = await listLinks(db, reach.schoolId, pupil.id, clock.now());
       return ok(rows.map(({ link, guardian }) => present(link, guardian, scope.timeZone)));
     },
   );
@@ -98,7 +81,9 @@ export function familyLinkRoutes(api: Api): void {
     },
     async ({ body, user, scope, audit }) =>
       db.transaction(async (tx) => {
-        const { schoolId, pupil } = await findPupil(tx, scope, user, body.student_id);
+        const reach = await familyReach(tx, scope, user);
+        const { schoolId } = reach;
+        const pupil = await lookUpPupilInReach(tx, reach, toRowId(body.student_id));
         if (!pupil) throw invalid({ path: 'student_id', msg: 'Siswa tidak ditemukan' });
         const guardian = (await listGuardiansOfPupils(tx, schoolId, [pupil.id]))
           .map((row) => row.guardian)
@@ -155,14 +140,14 @@ export function familyLinkRoutes(api: Api): void {
     },
     async ({ params: { id }, user, scope, audit }) =>
       db.transaction(async (tx) => {
-        const { schoolId } = await requireFamily(tx, scope);
+        const reach = await familyReach(tx, scope, user);
+        const { schoolId } = reach;
         const [link] = await tx
           .select()
           .from(familyLinks)
           .where(and(eq(familyLinks.id, id), eq(familyLinks.schoolId, schoolId)));
         if (!link) throw notFound();
-        const { pupil } = await findPupil(tx, scope, user, link.userId);
-        if (!pupil) throw notFound();
+        const pupil = await findPupilInReach(tx, reach, link.userId);
         const revoked = await tx
           .update(familyLinks)
           .set({ revokedAt: clock.now() })

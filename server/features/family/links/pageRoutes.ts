@@ -9,33 +9,22 @@ import {
   familyPageQuerySchema,
   familyPageSchema,
 } from '../../../../contract/family/links.ts';
-import { FAMILY_LINK_HEADER } from '../../../../contract/family/pagePaths.ts';
 import { MAX_LINK_CODE_TRIES } from '../../../../contract/family/pageWords.ts';
 import { HttpProblem, invalid } from '../../../base/problem.ts';
-import { countLimitedAttempt } from '../../../http/accountLimits.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api, ApiContext } from '../../../http/context.ts';
 import { knownDevice, rememberDevice } from '../../../http/deviceCookie.ts';
 import { mount } from '../../../http/route.ts';
 import { familyLinks, familyMessages, guardians } from '../../../schema.ts';
 import { digestCode, findOpenLink, type OpenLink } from './links.ts';
+import { requireOpened, tokenOf } from './opened.ts';
 import { presentFace, presentPage } from './page.ts';
 
 const NO_LINK = 'Tautan ini tidak berlaku. Mintalah tautan baru kepada wali kelas.';
 
-const tokenOf = (c: ApiContext): string => c.req.header(FAMILY_LINK_HEADER) ?? '';
-
-/**
- * Only a token that opens nothing counts against the address, which the parents of a town may share: a good link is never kept out.
- *
- * @throws HttpProblem 404, 429
- */
-async function requireLink({ deps }: Api, c: ApiContext): Promise<OpenLink> {
-  const open = await findOpenLink(deps.db, deps, tokenOf(c));
-  if (open) return open;
-  await countLimitedAttempt(deps, c, 'family link', { id: undefined, name: 'keluarga' });
-  throw new HttpProblem(404, NO_LINK);
-}
+/** @throws HttpProblem 404, 429 */
+const requireLink = (api: Api, c: ApiContext): Promise<OpenLink> =>
+  requireOpened(api, c, (token) => findOpenLink(api.deps.db, api.deps, token), NO_LINK);
 
 /**
  * The link of a call, from the phone to which it is bound.

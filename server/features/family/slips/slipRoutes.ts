@@ -5,13 +5,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from '@hono/zod-openapi';
 import { decideProposalSchema } from '../../../../contract/family/guardians.ts';
-import { FAMILY_LINK_HEADER } from '../../../../contract/family/pagePaths.ts';
 import { fillSlipSchema, guardianSlipSchema, openSlipSchema } from '../../../../contract/family/slips.ts';
 import { SLIP_DAYS } from '../../../../contract/family/words.ts';
 import { HttpProblem, notFound, refused } from '../../../base/problem.ts';
 import { schoolDay } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
-import { countLimitedAttempt } from '../../../http/accountLimits.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api, ApiContext } from '../../../http/context.ts';
 import { idParam } from '../../../http/ids.ts';
@@ -27,10 +25,11 @@ import {
 } from '../../../schema.ts';
 import { fullnameOf, isMemberOfActiveYearOn } from '../../people/index.ts';
 import { findClassInReach, listClassPupils } from '../guardians/classes.ts';
-import { childChange, guardianEvent } from '../guardians/audited.ts';
+import { auditOfAdded } from '../guardians/audited.ts';
 import { familyReach } from '../guardians/guardianRoutes.ts';
 import { addGuardian, findPupilInReach, requirePhone } from '../guardians/records.ts';
 import { digestToken, inventToken } from '../links/links.ts';
+import { requireOpened } from '../links/opened.ts';
 import { presentFace } from '../links/page.ts';
 
 const NO_SLIP = 'Kode ini tidak berlaku lagi. Mintalah lembar baru kepada wali kelas.';
@@ -62,13 +61,8 @@ export function slipRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock } = deps;
 
-  /** Only a code that opens nothing counts against the address, which the parents of a town may share. */
-  const requireSlip = async (c: ApiContext) => {
-    const open = await findOpenSlip(db, clock.now(), c.req.header(FAMILY_LINK_HEADER) ?? '');
-    if (open) return open;
-    await countLimitedAttempt(deps, c, 'family link', { id: undefined, name: 'keluarga' });
-    throw new HttpProblem(404, NO_SLIP);
-  };
+  const requireSlip = (c: ApiContext) =>
+    requireOpened(api, c, (code) => findOpenSlip(db, clock.now(), code), NO_SLIP);
 
   mount(
     api,
@@ -189,7 +183,7 @@ export function slipRoutes(api: Api): void {
         await tx.delete(guardianProposals).where(eq(guardianProposals.id, id));
         if (!body.is_accepted) return ok(null, 'Isian ditolak');
         const { name, relation, phone, hasAgreed } = proposal;
-        const { row, state } = await addGuardian(
+        const added = await addGuardian(
           tx,
           pupil.id,
           { name, relation, phone, hasAgreed },
@@ -200,12 +194,8 @@ export function slipRoutes(api: Api): void {
             isOwnWord: true,
           },
         );
-        if (state !== 'known')
-          await audit(
-            tx,
-            guardianEvent(state === 'new' ? 'created' : 'updated', row, [childChange(pupil, 'to')]),
-          );
-        return ok(null, `${row.name} disimpan sebagai orang tua/wali ${pupil.fullname}`);
+        await audit(tx, ...auditOfAdded(added, pupil));
+        return ok(null, `${added.row.name} disimpan sebagai orang tua/wali ${pupil.fullname}`);
       }),
   );
 }

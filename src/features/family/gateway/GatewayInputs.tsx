@@ -12,14 +12,14 @@ import type { FamilySettings } from '../../../../contract/family/settings.ts';
 import { MESSAGE_REASONS } from '../../../../contract/family/words.ts';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { REASON_LABELS } from '../words.ts';
-import { CHANNEL_LABELS } from './words.ts';
+import { CHANNEL_LABELS, NO_CHANNEL } from './words.ts';
 
 interface GatewayInputsProps {
   readonly gateway: Gateway;
   readonly settings: FamilySettings;
 }
 
-const choices = (['', ...GATEWAY_CHANNELS] as const).map((id) => ({ id, name: CHANNEL_LABELS[id] }));
+const choices = ([NO_CHANNEL, ...GATEWAY_CHANNELS] as const).map((id) => ({ id, name: CHANNEL_LABELS[id] }));
 
 export function GatewayInputs({ gateway, settings }: GatewayInputsProps) {
   const channel: unknown = useWatch({ name: 'channel' });

@@ -15,7 +15,7 @@ import { getGateway, setGateway } from './endpoints.ts';
 import { GatewayInputs } from './GatewayInputs.tsx';
 import { GatewayState } from './GatewayState.tsx';
 import { TrialForm } from './TrialForm.tsx';
-import { GATEWAY_KEY } from './words.ts';
+import { GATEWAY_KEY, NO_CHANNEL } from './words.ts';
 
 const TITLE = 'Gateway pesan';
 
@@ -66,13 +66,13 @@ function OneGateway() {
             key={`${schoolId ?? ''} ${version}`}
             record={{
               id: GATEWAY_KEY,
-              channel: data.gateway.channel ?? '',
+              channel: data.gateway.channel ?? NO_CHANNEL,
               options: data.gateway.options,
               key: '',
               receipt_secret: '',
             }}
             save={({ id: _id, channel, ...form }) =>
-              act(setGateway, { form: { ...form, channel: channel || null } })
+              act(setGateway, { form: { ...form, channel: channel === NO_CHANNEL ? null : channel } })
             }
             done="Gateway disimpan"
             onSaved={(gateway) => {

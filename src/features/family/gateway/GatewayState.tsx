@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import type { Gateway } from '../../../../contract/family/gateway.ts';
 import { MESSAGE_STATES } from '../../../../contract/family/words.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { resumeGateway } from './endpoints.ts';
 import { STATE_LABELS } from './words.ts';
@@ -17,8 +17,7 @@ interface GatewayStateProps {
 /** Whether the gateway sends, why not, and what it has sent today. */
 export function GatewayState({ gateway, onChanged }: GatewayStateProps) {
   const act = useRunAction();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, failure, attempt } = useAttempt();
   const { channel, today, used, daily_cap: cap } = gateway;
   if (channel === null) {
     return (
@@ -28,18 +27,11 @@ export function GatewayState({ gateway, onChanged }: GatewayStateProps) {
       </p>
     );
   }
-  const resume = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const resume = () =>
+    attempt(async () => {
       await act(resumeGateway, undefined);
       onChanged();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const counts = MESSAGE_STATES.filter((state) => (today[state] ?? 0) > 0)
     .map((state) => `${formatNumber(today[state] ?? 0)} ${STATE_LABELS[state].toLowerCase()}`)
     .join(' · ');
@@ -67,9 +59,9 @@ export function GatewayState({ gateway, onChanged }: GatewayStateProps) {
             ditolak hari ini dicoba lagi.
           </Alert>
         )}
-        {error !== undefined && (
+        {failure !== undefined && (
           <Alert severity="error">
-            <Failure error={error} />
+            <Failure error={failure} />
           </Alert>
         )}
       </div>

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import type { GatewayTrialAnswer } from '../../../../contract/family/gateway.ts';
 import { tryGateway } from './endpoints.ts';
@@ -12,20 +13,11 @@ import { tryGateway } from './endpoints.ts';
 export function TrialForm({ isMail }: { readonly isMail: boolean }) {
   const act = useRunAction();
   const [to, setTo] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<GatewayTrialAnswer>();
-  const [error, setError] = useState<unknown>();
-  const send = async () => {
-    setBusy(true);
+  const { isBusy, failure, attempt } = useAttempt();
+  const send = () => {
     setAnswer(undefined);
-    setError(undefined);
-    try {
-      setAnswer(await act(tryGateway, { to }));
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    void attempt(async () => setAnswer(await act(tryGateway, { to })));
   };
   return (
     <Section title="Percobaan">
@@ -33,7 +25,7 @@ export function TrialForm({ isMail }: { readonly isMail: boolean }) {
         className="gateway-trial"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy && to.trim() !== '') void send();
+          if (!isBusy && to.trim() !== '') send();
         }}
       >
         <TextField
@@ -54,9 +46,9 @@ export function TrialForm({ isMail }: { readonly isMail: boolean }) {
             {answer.was_sent ? answer.detail : `Tidak terkirim: ${answer.detail}`}.
           </Alert>
         )}
-        {error !== undefined && (
+        {failure !== undefined && (
           <Alert severity="error" role="presentation">
-            <Failure error={error} />
+            <Failure error={failure} />
           </Alert>
         )}
       </div>

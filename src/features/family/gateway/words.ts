@@ -1,8 +1,11 @@
 import type { GatewayChannel } from '../../../../contract/family/gatewayWords.ts';
 import type { MessageState } from '../../../../contract/family/words.ts';
 
-export const CHANNEL_LABELS: Readonly<Record<GatewayChannel | '', string>> = {
-  '': 'Tidak ada: pesan dikirim sendiri satu per satu',
+/** In the form, whose chosen entry would stay blank if it were an empty text. */
+export const NO_CHANNEL = 'none';
+
+export const CHANNEL_LABELS: Readonly<Record<GatewayChannel | typeof NO_CHANNEL, string>> = {
+  [NO_CHANNEL]: 'Tidak ada: pesan dikirim sendiri satu per satu',
   outbox: 'Kotak keluar: tidak dikirim, hanya ditampilkan',
   whatsapp: 'WhatsApp Cloud API (Meta)',
   http: 'Layanan lain lewat alamat web',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,9 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
 import { Failure } from '../../../kit/page/Failure.tsx';
-import { useRunAction } from '../../../providers/useAct.ts';
-import { getGuardian } from './endpoints.ts';
-import { GUARDIANS_KEY } from './words.ts';
+import { useWholeGuardian } from './useWholeGuardian.ts';
+import { whatsAppLink } from '../words.ts';
 import './guardians.css';
 
 interface ContactDialogProps {
@@ -19,13 +17,7 @@ interface ContactDialogProps {
 
 /** The number of one guardian, fetched only now, with the links to call and to write. */
 export function ContactDialog({ guardian, onClose }: ContactDialogProps) {
-  const act = useRunAction();
-  const { data, error } = useQuery({
-    queryKey: [GUARDIANS_KEY, 'satu', String(guardian.id)],
-    queryFn: ({ signal }) => act(getGuardian, { id: guardian.id }, signal),
-    retry: false,
-    gcTime: 0,
-  });
+  const { data, error } = useWholeGuardian(guardian.id);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="contact-title">
       <DialogTitle id="contact-title">Hubungi {guardian.name}</DialogTitle>
@@ -53,7 +45,7 @@ export function ContactDialog({ guardian, onClose }: ContactDialogProps) {
             <Button
               variant="contained"
               component="a"
-              href={`https://wa.me/${data.phone.slice(1)}`}
+              href={whatsAppLink(data.phone)}
               target="_blank"
               rel="noopener noreferrer"
             >

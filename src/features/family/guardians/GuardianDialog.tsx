@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,6 +13,7 @@ import type { Guardian, WholeGuardian } from '../../../../contract/family/guardi
 import { type Consent, CONSENTS, RELATIONS } from '../../../../contract/family/words.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
+import { saveFile } from '../../../kit/page/saveFile.ts';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
@@ -23,10 +24,10 @@ import {
   createGuardian,
   deleteGuardian,
   exportGuardian,
-  getGuardian,
   type GuardianForm,
   updateGuardian,
 } from './endpoints.ts';
+import { useWholeGuardian } from './useWholeGuardian.ts';
 import { CONSENT_LABELS, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
 
 interface GuardianDialogProps extends OfPupil {
@@ -38,14 +39,7 @@ interface GuardianDialogProps extends OfPupil {
 
 /** The form of one guardian. The whole number is fetched only for it. */
 export function GuardianDialog({ pupil, guardian, onRemove, onClose }: GuardianDialogProps) {
-  const act = useRunAction();
-  const { data, error } = useQuery({
-    queryKey: [GUARDIANS_KEY, 'satu', String(guardian?.id)],
-    queryFn: ({ signal }) => act(getGuardian, { id: guardian?.id ?? '' }, signal),
-    enabled: guardian !== undefined,
-    retry: false,
-    gcTime: 0,
-  });
+  const { data, error } = useWholeGuardian(guardian?.id);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="guardian-title">
       <DialogTitle id="guardian-title" sx={{ overflowWrap: 'anywhere' }}>
@@ -189,15 +183,8 @@ function DataActs({ guardian, onDone }: { readonly guardian: WholeGuardian; read
   if (!person || !may(person, 'deleteGuardian')) return null;
   const download = () =>
     attempt(async () => {
-      const kept = await act(exportGuardian, { id: guardian.id });
-      const url = URL.createObjectURL(
-        new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }),
-      );
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `data-orang-tua-${guardian.id}.json`;
-      link.click();
-      URL.revokeObjectURL(url);
+      const kept = JSON.stringify(await act(exportGuardian, { id: guardian.id }), null, 2);
+      saveFile(new Blob([kept], { type: 'application/json' }), `data-orang-tua-${guardian.id}.json`);
     });
   const remove = () =>
     attempt(async () => {

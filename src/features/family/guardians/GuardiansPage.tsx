@@ -54,10 +54,12 @@ function Classes() {
         <ul className="lines">
           {data.map((one) => (
             <li key={one.id}>
-              <Link className="grow" to={classPath(one)}>
-                <b>{one.name}</b>
+              <div className="grow">
+                <Link to={classPath(one)}>
+                  <b>{one.name}</b>
+                </Link>
                 <small>{countsText(one)}</small>
-              </Link>
+              </div>
               {one.proposals > 0 && <span className="end">{formatNumber(one.proposals)} isian menunggu</span>}
             </li>
           ))}

@@ -14,6 +14,7 @@ import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
+import { whatsAppLink } from '../words.ts';
 import type { OfPupil } from './words.ts';
 import './guardians.css';
 import '../requests/homeLetters.css';
@@ -130,7 +131,7 @@ const SendLink = ({ phone, text, label }: SendLinkProps) => (
   <Button
     variant="outlined"
     component="a"
-    href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`}
+    href={whatsAppLink(phone, text)}
     target="_blank"
     rel="noopener noreferrer"
   >

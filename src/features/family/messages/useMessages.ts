@@ -128,7 +128,3 @@ export function useMessages() {
 }
 
 export type Messages = ReturnType<typeof useMessages>;
-
-/** Opens a chat with the text, ready to be sent. */
-export const whatsAppLink = (phone: string, text: string): string =>
-  `https://wa.me/${phone.slice(1)}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`;

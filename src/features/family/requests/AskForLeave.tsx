@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnHomeLetter } from '../../../../contract/family/homeLetters.ts';
 import {
   HOME_LETTER_DAYS_AHEAD,
   HOME_LETTER_DAYS_BACK,
@@ -18,15 +17,9 @@ import { describeReason } from '../../../providers/errors.ts';
 import { useToday } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { STATUS_STYLE } from '../../attendance/index.ts';
+import { HOME_LETTER_STATE_LABELS } from '../words.ts';
 import { HOME_LETTERS_QUERY, listOwnHomeLetters, sendOwnHomeLetter } from './endpoints.ts';
 import './homeLetters.css';
-
-const STATE_TEXT: Readonly<Record<OwnHomeLetter['state'], string>> = {
-  waiting: 'menunggu',
-  accepted: 'diterima',
-  refused: 'ditolak',
-  withdrawn: 'dibatalkan',
-};
 
 /** A pupil asks for leave; the wali kelas or the office makes a letter of it, or refuses it. */
 export function AskForLeave() {
@@ -52,7 +45,7 @@ export function AskForLeave() {
               <small>{reason}</small>
               {refusal && <small>Sekolah: {refusal}</small>}
             </div>
-            <span className="end">{STATE_TEXT[state]}</span>
+            <span className="end">{HOME_LETTER_STATE_LABELS[state]}</span>
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { LETTERS_SLUG } from '../../../school/paths.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { STATUS_STYLE } from '../../attendance/index.ts';
 import { FamilyScreen } from '../FamilyScreen.tsx';
+import { HOME_LETTER_STATE_LABELS } from '../words.ts';
 import { acceptHomeLetter, HOME_LETTERS_QUERY, listHomeLetters, refuseHomeLetter } from './endpoints.ts';
 import './homeLetters.css';
 
@@ -127,13 +128,6 @@ function WaitingLine({ letter }: { readonly letter: HomeLetter }) {
   );
 }
 
-const STATE_TEXT: Readonly<Record<HomeLetter['state'], string>> = {
-  waiting: 'menunggu',
-  accepted: 'diterima',
-  refused: 'ditolak',
-  withdrawn: 'dibatalkan',
-};
-
 function Decided() {
   const { data } = useHomeLetters(false);
   const decided = data?.filter(({ state }) => state !== 'waiting') ?? [];
@@ -145,7 +139,7 @@ function Decided() {
           <li key={letter.id}>
             <Description letter={letter} />
             <span className="end">
-              {STATE_TEXT[letter.state]}
+              {HOME_LETTER_STATE_LABELS[letter.state]}
               {letter.decided_by && ` · ${letter.decided_by}`}
             </span>
           </li>
