@@ -1,3 +1,4 @@
+import { DEFAULT_REASONS } from '../../../contract/family/words.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { familyGateways, familyMessages, familySettings, guardians } from '../../../server/schema.ts';
@@ -10,7 +11,7 @@ beforeEach(async () => {
   const server = await api();
   for (const table of [familyMessages, familyGateways, guardians, familySettings])
     await server.db.delete(table);
-  await switchFamilyOn(server);
+  await switchFamilyOn(server, { reasons: DEFAULT_REASONS });
 });
 
 const choose = async (user: Awaited<ReturnType<typeof renderAt>>['user'], name: RegExp) => {

@@ -54,12 +54,10 @@ function Classes() {
         <ul className="lines">
           {data.map((one) => (
             <li key={one.id}>
-              <div className="grow">
-                <Link to={classPath(one)}>
-                  <b>{one.name}</b>
-                </Link>
+              <Link className="grow" to={classPath(one)}>
+                <b>{one.name}</b>
                 <small>{countsText(one)}</small>
-              </div>
+              </Link>
               {one.proposals > 0 && <span className="end">{formatNumber(one.proposals)} isian menunggu</span>}
             </li>
           ))}
