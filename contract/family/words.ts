@@ -2,6 +2,12 @@
 
 export const RELATIONS = ['ayah', 'ibu', 'wali'] as const;
 export type Relation = (typeof RELATIONS)[number];
+export const RELATION_LABELS: Readonly<Record<Relation, string>> = { ayah: 'Ayah', ibu: 'Ibu', wali: 'Wali' };
+
+const TITLES: Readonly<Record<Relation, string>> = { ayah: 'Bapak', ibu: 'Ibu', wali: 'Bapak/Ibu' };
+/** "Ibu Rosmaida" */
+export const guardianTitle = ({ relation, name }: { readonly relation: Relation; readonly name: string }) =>
+  `${TITLES[relation]} ${name}`;
 
 /** Whether the school may write to a guardian: nobody has said, they have agreed, or they have asked for no messages. */
 export const CONSENTS = ['unknown', 'agreed', 'opted-out'] as const;

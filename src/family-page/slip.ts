@@ -1,13 +1,11 @@
 /** The form of a paper slip: a parent names oneself, once. The wali kelas decides what comes of it. */
 import { FAMILY_PAGE_CALLS } from '../../contract/family/pagePaths.ts';
 import type { OpenSlip } from '../../contract/family/slips.ts';
-import { RELATIONS } from '../../contract/family/words.ts';
+import { RELATION_LABELS, RELATIONS } from '../../contract/family/words.ts';
 import { ask, Refusal } from './ask.ts';
 import { element, show } from '../look/dom.ts';
 import { showSchool } from './school.ts';
 import './slip.css';
-
-const RELATION_WORDS = { ayah: 'Ayah', ibu: 'Ibu', wali: 'Wali' } as const;
 
 const FIELD_WORDS: Readonly<Record<string, string>> = { name: 'Nama', relation: 'Hubungan', phone: 'Nomor' };
 
@@ -53,7 +51,7 @@ function showForm(
           'label',
           { class: 'slip-choice' },
           element('input', { type: 'radio', name: 'relation', value: relation }),
-          element('span', {}, RELATION_WORDS[relation]),
+          element('span', {}, RELATION_LABELS[relation]),
         ),
       ),
     ),

@@ -1,5 +1,4 @@
-import { MESSAGE_REASONS, type MessageReason, type Relation } from '../../../contract/family/words.ts';
-import type { DueFamilyMessage } from '../../../contract/family/messages.ts';
+import { MESSAGE_REASONS, type MessageReason } from '../../../contract/family/words.ts';
 import type { HomeLetterState } from '../../../contract/family/pageWords.ts';
 
 export const MESSAGES_TITLE = 'Pesan ke orang tua';
@@ -28,12 +27,6 @@ export const REASONS_IN_ORDER: readonly MessageReason[] = [
   ...MESSAGE_REASONS.filter((reason) => reason !== 'correction'),
 ];
 
-const TITLES: Readonly<Record<Relation, string>> = { ayah: 'Bapak', ibu: 'Ibu', wali: 'Bapak/Ibu' };
-
 /** Opens a chat, with a text that is ready to be sent. @param phone E.164 */
 export const whatsAppLink = (phone: string, text?: string): string =>
   `https://wa.me/${phone.slice(1)}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
-
-/** "Ibu Rosmaida" */
-export const guardianTitle = ({ relation, name }: DueFamilyMessage['Guardian']): string =>
-  `${TITLES[relation]} ${name}`;

@@ -1,8 +1,6 @@
 /** Fills the school's texts with what is true of a pupil. No illness and no note is among it. */
 import { formatDateWithWeekday } from '../../../../contract/days.ts';
-import { fillText, type Relation } from '../../../../contract/family/words.ts';
-
-const TITLES: Readonly<Record<Relation, string>> = { ayah: 'Bapak', ibu: 'Ibu', wali: 'Bapak/Ibu' };
+import { fillText, guardianTitle, type Relation } from '../../../../contract/family/words.ts';
 
 export interface TextSubject {
   readonly pupil: {
@@ -27,7 +25,7 @@ export function textOf(text: string, { pupil, guardian, day, time, schoolName }:
     jam: time.replace(':', '.'),
     sekolah: schoolName,
     wali_kelas: pupil.homeroomTeacher ?? '',
-    wali: `${TITLES[guardian.relation]} ${guardian.name}`,
+    wali: guardianTitle(guardian),
   });
   // A class without a wali kelas leaves "wali kelas, ." behind.
   return pupil.homeroomTeacher === null ? filled.replace(/,\s*(?=[.!?])/g, '') : filled;

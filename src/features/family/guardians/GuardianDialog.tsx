@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Guardian, WholeGuardian } from '../../../../contract/family/guardians.ts';
-import { type Consent, CONSENTS, RELATIONS } from '../../../../contract/family/words.ts';
+import { type Consent, CONSENTS, RELATIONS, RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { saveFile } from '../../../kit/page/saveFile.ts';
@@ -28,7 +28,7 @@ import {
   updateGuardian,
 } from './endpoints.ts';
 import { useWholeGuardian } from './useWholeGuardian.ts';
-import { CONSENT_LABELS, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
+import { CONSENT_LABELS, GUARDIANS_KEY, type OfPupil } from './words.ts';
 
 interface GuardianDialogProps extends OfPupil {
   /** undefined: a new one. */

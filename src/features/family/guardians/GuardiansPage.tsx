@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { ClassGuardians, FamilyClass } from '../../../../contract/family/guardians.ts';
+import { RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
@@ -16,7 +17,7 @@ import { PUPILS_SLUG } from '../../../school/pupilPath.ts';
 import { FamilyScreen } from '../FamilyScreen.tsx';
 import { getClassGuardians, listFamilyClasses } from './endpoints.ts';
 import { Proposals } from './Proposals.tsx';
-import { CONSENT_LABELS, GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
+import { CONSENT_LABELS, GUARDIANS_KEY } from './words.ts';
 
 const PasteGuardians = lazyDialog(() => import('./PasteGuardians.tsx'), 'PasteGuardians');
 const GuardianDialog = lazyDialog(() => import('./GuardianDialog.tsx'), 'GuardianDialog');

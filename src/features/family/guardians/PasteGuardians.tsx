@@ -12,14 +12,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import type { Id } from '../../../../contract/calls.ts';
 import type { PastedGuardian } from '../../../../contract/family/guardians.ts';
-import { MAX_PASTED_GUARDIANS } from '../../../../contract/family/words.ts';
+import { MAX_PASTED_GUARDIANS, RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { pasteGuardians } from './endpoints.ts';
-import { GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
+import { GUARDIANS_KEY } from './words.ts';
 import './guardians.css';
 
 interface PasteGuardiansProps {

@@ -2,13 +2,14 @@ import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Id } from '../../../../contract/calls.ts';
 import type { ClassGuardians, GuardianProposal } from '../../../../contract/family/guardians.ts';
+import { RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeProblem } from '../../../providers/errors.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { decideProposal } from './endpoints.ts';
-import { GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
+import { GUARDIANS_KEY } from './words.ts';
 
 interface ProposalsProps {
   readonly students: ClassGuardians['Students'];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
+import { RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
@@ -11,7 +12,7 @@ import { may, usePerson } from '../../../person/person.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { listGuardiansOfPupil, removeGuardianOfPupil } from './endpoints.ts';
 import './guardians.css';
-import { consentText, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
+import { consentText, GUARDIANS_KEY, type OfPupil } from './words.ts';
 
 const GuardianDialog = lazyDialog(() => import('./GuardianDialog.tsx'), 'GuardianDialog');
 const LinkDialog = lazyDialog(() => import('./LinkDialog.tsx'), 'LinkDialog');

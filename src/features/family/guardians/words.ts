@@ -1,6 +1,6 @@
 import type { Id } from '../../../../contract/calls.ts';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
-import type { Consent, Relation } from '../../../../contract/family/words.ts';
+import type { Consent } from '../../../../contract/family/words.ts';
 import { formatDate } from '../../../i18n/format.ts';
 
 /** Whose guardians are shown. */
@@ -10,8 +10,6 @@ export interface OfPupil {
 
 /** The first part of the query keys of everything about guardians. */
 export const GUARDIANS_KEY = 'orang-tua';
-
-export const RELATION_LABELS: Readonly<Record<Relation, string>> = { ayah: 'Ayah', ibu: 'Ibu', wali: 'Wali' };
 
 export const CONSENT_LABELS: Readonly<Record<Consent, string>> = {
   unknown: 'Belum ditanya',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FamilyMessages } from '../../../../contract/family/messages.ts';
+import { guardianTitle } from '../../../../contract/family/words.ts';
 import { formatDateWithWeekday, formatNumber, formatTime } from '../../../i18n/format.ts';
 import { CheckIcon } from '../../../kit/page/plainIcons.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -8,7 +9,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.t
 import { may, usePerson } from '../../../person/person.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { FamilyScreen } from '../FamilyScreen.tsx';
-import { guardianTitle, MESSAGES_TITLE, REASON_LABELS, REASONS_IN_ORDER } from '../words.ts';
+import { MESSAGES_TITLE, REASON_LABELS, REASONS_IN_ORDER } from '../words.ts';
 import { SendDock } from './SendDock.tsx';
 import { type Row, useMessages } from './useMessages.ts';
 import './messages.css';

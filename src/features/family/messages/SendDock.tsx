@@ -1,7 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { DueFamilyMessage } from '../../../../contract/family/messages.ts';
+import { guardianTitle } from '../../../../contract/family/words.ts';
 import { CheckIcon } from '../../../kit/page/plainIcons.tsx';
-import { guardianTitle, whatsAppLink } from '../words.ts';
+import { whatsAppLink } from '../words.ts';
 import { keyOf, type Messages, type Problem } from './useMessages.ts';
 
 /** The send link and the tick lie in one place: a second tap of the same press must not be the next step. */
