@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** In kB (1000 bytes), compressed with gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // Everything that is loaded before the first list is visible. Each further resource adds about 0.4 kB here.
-  'index.html': 198,
+  'index.html': 199,
   'masuk.html': 149,
   // The pages for families, whole.
   'keluarga.html': 16,
@@ -84,8 +84,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Includes drawing QR codes.
   GuardianSlipsPage: 11,
   GatewayPage: 36,
-  // All that is set up for a gate: forms, with what forms share.
-  setup: 62,
+  // Forms of a gate, with what forms share.
+  GateSettingsPage: 29,
+  DutiesPage: 57.5,
   DeskPage: 9,
   DeviceNameDialog: 8.5,
   // A picker for pupils, most of which is also in the forms.

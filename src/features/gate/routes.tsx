@@ -10,11 +10,10 @@ import {
 
 const DeskPage = lazyScreen(() => import('./desk/DeskPage.tsx'), 'DeskPage');
 
-const loadSetup = () => import('./setup.ts');
-const GateSettingsPage = lazyScreen(loadSetup, 'GateSettingsPage');
-const DevicesPage = lazyScreen(loadSetup, 'DevicesPage');
-const DutiesPage = lazyScreen(loadSetup, 'DutiesPage');
-const GateCardsPage = lazyScreen(loadSetup, 'GateCardsPage');
+const GateSettingsPage = lazyScreen(() => import('./settings/GateSettingsPage.tsx'), 'GateSettingsPage');
+const DevicesPage = lazyScreen(() => import('./devices/DevicesPage.tsx'), 'DevicesPage');
+const DutiesPage = lazyScreen(() => import('./duties/DutiesPage.tsx'), 'DutiesPage');
+const GateCardsPage = lazyScreen(() => import('./cards/GateCardsPage.tsx'), 'GateCardsPage');
 
 /** These routes are mounted below /dashboard. */
 export const gateRoutes = (
