@@ -69,6 +69,7 @@ test('who has piket writes that a pupil came, and corrects it with a reason', as
   const { db, fixtures } = await api();
   await openGate(db, fixtures.school, [fixtures.teacher]);
   const { user } = await renderAt(PATH, { as: 'guru' });
+  expect(await screen.findByRole('link', { name: 'Kartu gerbang' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Catat datang' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Catat datang atau pulang' }));
   await user.type(dialog.getByRole('combobox', { name: /^Siswa/ }), 'uji 6 x-10');

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDateWithWeekday, formatTime } from '../../../i18n/format.ts';
 import { DataAge } from '../../../kit/page/DataAge.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { GATE_CARDS_SLUG, GATE_DEVICES_SLUG } from '../../../school/paths.ts';
 import { GateScreen } from '../GateScreen.tsx';
 import { BuildingSheet } from './BuildingSheet.tsx';
 import { disagreeingPupils, type InClass, latePupils, leftWithoutLeave, pupilsOf } from './desk.ts';
@@ -68,6 +71,12 @@ function Desk() {
                 <Disagreements pupils={disagreeingPupils(pupils)} />
               </div>
               <Inside desk={desk} />
+              {desk.is_desk && (
+                <p className="gate-links">
+                  <Link to={pathTo(GATE_DEVICES_SLUG)}>Perangkat gerbang</Link>
+                  <Link to={pathTo(GATE_CARDS_SLUG)}>Kartu gerbang</Link>
+                </p>
+              )}
               {/* A slip that is open is what is printed. */}
               {open?.what !== 'slip' && <BuildingSheet desk={desk} seenAt={seenAt} />}
             </>
