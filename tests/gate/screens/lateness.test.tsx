@@ -86,6 +86,17 @@ test('a pupil’s page and the pupil’s own home have the month and how often t
   );
 });
 
+test('Perlu perhatian says below its list who came late as often as the limit', async () => {
+  await renderAt('/dashboard/perlu-perhatian', { as: 'kepsek' });
+  const often = within(await screen.findByRole('region', { name: 'Sering terlambat di gerbang' }));
+  expect(often.getAllByRole('listitem')).toHaveLength(1);
+  expect(often.getByRole('listitem')).toHaveTextContent('Abimanyu RanggaX-102 kali, 25 menit');
+  expect(often.getByRole('link', { name: 'Buka rekap keterlambatan' })).toHaveAttribute(
+    'href',
+    '/dashboard/rekap?jenis=terlambat',
+  );
+});
+
 test('a school without a gate has none of it', async () => {
   const { db, fixtures } = await api();
   await db.update(gateSettings).set({ isOn: false });

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { executeRows } from '../../../server/db/statements.ts';
-import { gateCards, gateTaps, users } from '../../../server/schema.ts';
+import { gateCards, gateSettings, gateTaps, subjects, users } from '../../../server/schema.ts';
 import { TODAY } from '../../support/fixtures.ts';
 import { openGate } from '../../support/gate.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
+import { newRegister } from '../../support/register.ts';
 import { rounds } from '../../support/rounds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -167,7 +168,19 @@ it('piket is given to a teacher of the school for some weekdays, and ends with t
 });
 
 it('whatever is done at the gate: no mark, session or closed month changes, nor what a recap answers', async () => {
-  const { class: classId, pupils } = server.fixtures;
+  const { class: classId, pupils, teacher: teacherId, school: schoolId } = server.fixtures;
+  // The daily register of a school that wants arrivals suggested, and a month that is signed.
+  await server.db
+    .update(gateSettings)
+    .set({ prefillsDaily: true })
+    .where(eq(gateSettings.schoolId, schoolId));
+  const [daily] = await server.db
+    .insert(subjects)
+    .values({ name: 'Presensi harian', isDaily: true, classId, teacherId })
+    .returning({ id: subjects.id });
+  const register = await newRegister(server, { subjectId: daily?.id ?? 0 });
+  const closing = { month: '2026-10' };
+  expect((await ask('POST', `/dashboard/classes/${classId}/closings`, closing, 'kepsek')).status).toBe(200);
   const tables = ['attendance', 'attendance_changes', 'sessions', 'closed_months', 'letters', 'memberships'];
   const everything = async () => [
     ...(await Promise.all(
@@ -175,7 +188,12 @@ it('whatever is done at the gate: no mark, session or closed month changes, nor 
         executeRows(server.db, sql`select t::text as row from ${sql.identifier(table)} t order by 1`),
       ),
     )),
-    (await ask('GET', `/dashboard/classes/${classId}/recap?month=2026-11`)).body.data,
+    ...(await Promise.all(
+      ['2026-10', '2026-11'].map(
+        async (month) => (await ask('GET', `/dashboard/classes/${classId}/recap?month=${month}`)).body.data,
+      ),
+    )),
+    (await ask('GET', register.path)).body.data,
   ];
   const before = await everything();
   expect(before[0]?.length).toBeGreaterThan(0);
@@ -187,7 +205,7 @@ it('whatever is done at the gate: no mark, session or closed month changes, nor 
   const minute = fc.integer({ min: 0, max: 59 });
   const direction = fc.constantFrom('in', 'out');
   const act = fc.record({
-    kind: fc.constantFrom('kiosk', 'hand', 'correct', 'file'),
+    kind: fc.constantFrom('kiosk', 'hand', 'correct', 'file', 'leave', 'back', 'cancel', 'read'),
     place,
     minute,
     direction,
@@ -208,8 +226,28 @@ it('whatever is done at the gate: no mark, session or closed month changes, nor 
         } else if (one.kind === 'hand') {
           const body = { user_id: userId, time, direction: one.direction };
           expect((await ask('POST', '/dashboard/gate/taps', body)).status).toBe(201);
+        } else if (one.kind === 'leave') {
+          // A second one before the return is refused.
+          const body = { user_id: userId, reason: 'Ke dokter' };
+          expect([201, 400]).toContain((await ask('POST', '/dashboard/gate/leaves', body)).status);
+        } else if (one.kind === 'back' || one.kind === 'cancel') {
+          const [leave] = (await ask('GET', '/dashboard/gate/desk')).body.data.leaves;
+          if (!leave) continue;
+          const path = `/dashboard/gate/leaves/${leave.id}`;
+          // Who is back cannot have the leave taken away any more.
+          const { status } = await (one.kind === 'back'
+            ? ask('POST', `${path}/return`)
+            : ask('DELETE', path));
+          expect([200, 400]).toContain(status);
+        } else if (one.kind === 'read') {
+          for (const path of [
+            '/dashboard/gate/lateness',
+            `/dashboard/gate/pupils/${userId}/arrivals`,
+            `${register.path}/context`,
+          ])
+            expect((await ask('GET', path)).status).toBe(200);
         } else if (one.kind === 'file') {
-          const rows = [{ number: nis, day: '2026-11-18', time }];
+          const rows = [{ number: nis, day: one.minute % 2 ? '2026-11-18' : '2026-10-21', time }];
           expect((await ask('POST', '/dashboard/gate/file', { numbers: 'nis', rows })).status).toBe(200);
         } else {
           const { data } = (await ask('GET', `/dashboard/gate/taps?user_id=${userId}`)).body;

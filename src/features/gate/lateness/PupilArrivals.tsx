@@ -17,7 +17,7 @@ export interface PupilArrivalsProps {
   readonly month?: string | undefined;
 }
 
-/** A pupil's month at the gate. A teacher who is not the wali kelas is answered with a 403, and sees none of it. */
+/** A pupil's month at the gate. A teacher who is neither the wali kelas nor has piket is answered with nothing, and sees nothing. */
 export function PupilArrivals({ id, month }: PupilArrivalsProps) {
   const act = useRunAction();
   const { data } = useQuery({

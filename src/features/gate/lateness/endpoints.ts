@@ -17,8 +17,11 @@ export const getLateness: Action<LatenessParams, Lateness> = {
 
 const message = 'Gagal mengambil kedatangan';
 
-/** @param month YYYY-MM; without one that of today */
-export const getPupilArrivals: Action<{ readonly id: Id; readonly month?: string | undefined }, Arrivals> = {
+/** Null for a teacher who may not see it. @param month YYYY-MM; without one that of today */
+export const getPupilArrivals: Action<
+  { readonly id: Id; readonly month?: string | undefined },
+  Arrivals | null
+> = {
   target: ({ id }) => target(calls.getPupilArrivals, id),
   query: ({ month }) => ({ month }),
   read: readExtensionData,

@@ -13,6 +13,7 @@ import { Supported } from '../../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { ClassProgress } from '../ClassProgress.tsx';
 import { AttentionPaper } from './AttentionPaper.tsx';
+import { LateAtGate } from './LateAtGate.tsx';
 import { PupilGroups } from './PupilGroups.tsx';
 import {
   attentionCsv,
@@ -126,6 +127,7 @@ function Attention() {
       ) : data && rows ? (
         <div aria-busy={isPlaceholderData || undefined}>
           <AttentionResults found={data} rows={rows} filters={filters} />
+          <LateAtGate classId={classId === ALL_CLASSES ? undefined : classId} />
         </div>
       ) : classId === ALL_CLASSES ? (
         <>
