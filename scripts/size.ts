@@ -68,7 +68,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   TimetablePage: 14,
   RecapPage: 24,
   // Includes finding, sorting and exporting the pupils of one class or of all classes.
-  AttentionPage: 12,
+  AttentionPage: 12.5,
   JournalView: 13,
   SchoolRecapView: 13.5,
   LatenessView: 13.5,
