@@ -9,6 +9,8 @@ import { RECAP_SLUG } from '../../../school/paths.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { getLateness } from '../../gate/index.ts';
 
+const STALE_AFTER_MS = 5 * 60_000;
+
 /** More than a meeting talks about; the recap has them all. */
 const MAX_SHOWN = 20;
 
@@ -26,6 +28,8 @@ export function LateAtGate({ classId }: { readonly classId: string | undefined }
     queryFn: ({ signal }) => act(getLateness, { classId }, signal),
     enabled: isOn,
     retry: false,
+    // It adds up the arrivals of a semester, which few minutes change.
+    staleTime: STALE_AFTER_MS,
   });
   const limit = data?.late_limit;
   if (!limit) return null;
