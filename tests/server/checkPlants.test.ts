@@ -1,4 +1,4 @@
-// Forty-one faults, each planted past Hadir with its triggers off: `check` tells each in a sentence that says where it is and what to do.
+// Forty-seven faults, each planted past Hadir with its triggers off: `check` tells each in a sentence that says where it is and what to do.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkDatabase } from '../../server/backup/check/check.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';
@@ -178,6 +178,18 @@ const rowPlants = (): Plant[] => [
     `update users set nis = '77' where id = ${'(select min(id) from users)'}`,
   ],
   [
+    'a check-in without a mark',
+    /1 presensi siswa tanpa catatan kehadiran: SMA Uji Nusantara, .*\(sesi \d+\), pengguna \d+\. Catatan/,
+    `insert into check_ins (session_id, user_id, at, method, device)
+     select session_id, (select min(id) from users), now(), 'qr', 'x' from attendance where ${mark(15)}`,
+  ],
+  [
+    'a teacher in another school than the class',
+    /\d+ mata pelajaran yang pengajarnya di sekolah lain: SMA Uji Nusantara, kelas .*, pengguna \d+.*\. Ganti/,
+    `insert into schools (name) values ('SMA Seberang')`,
+    `update users set school_id = (select max(id) from schools) where id = (select min(teacher_id) from subjects)`,
+  ],
+  [
     'numbers that come twice',
     /nomor urut .*sessions_id_seq.* di belakang/,
     `select setval('sessions_id_seq', 1)`,
@@ -270,6 +282,11 @@ const definitionPlants: readonly Plant[] = [
     'a view that shows less',
     /tampilan held_sessions bukan seperti/,
     `create or replace view held_sessions as ${'select * from live_sessions where false'}`,
+  ],
+  [
+    'triggers that stay silent for who connects next',
+    /pengaturan session_replication_role=replica berlaku .*ALTER DATABASE/,
+    `do $$ begin execute format('alter database %I set session_replication_role = replica', current_database()); end $$`,
   ],
   [
     'a table that a crash empties',

@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { kept } from './kept.ts';
 import { pictures } from './pictures.ts';
 import { nisOnlyForPupils, membershipOverlaps, rulesInForce } from './rules.ts';
+import { traces } from './traces.ts';
 import type { RawSession } from '../../db/raw.ts';
 
 /** Lets PostgreSQL's extension amcheck examine every index: that it is in order, and that it has an entry for every row of its table. */
@@ -52,6 +53,7 @@ const CHECKS: readonly Check[] = [
   definitions,
   rulesInForce,
   history,
+  traces,
   kept,
   auditLines,
   pictures,

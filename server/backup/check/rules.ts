@@ -32,6 +32,12 @@ export const rulesInForce: Check = {
       );
       for (const { name } of invalidIndexes) wrong.push(`indeks ${name} tidak sah`);
 
+      const dangerousSettings = await session.rows<{ setting: string }>(DANGEROUS_SETTINGS_QUERY);
+      for (const { setting } of dangerousSettings)
+        wrong.push(
+          `pengaturan ${setting} berlaku bagi setiap sambungan Hadir. Hapus: ALTER DATABASE … RESET ${setting.split('=')[0]} (atau ALTER ROLE …), lalu mulai ulang Hadir dan periksa lagi.`,
+        );
+
       const last = new Map((await sequencesOf(session)).map((sequence) => [quoteTable(sequence), sequence]));
       const ownedSequences = await session.rows<TableName & { sequence: string; column: string }>(
         `select n.nspname as schema, t.relname as name, a.attname as column,
@@ -56,6 +62,16 @@ export const rulesInForce: Check = {
       return { wrong };
     }),
 };
+
+/** Settings that somebody has given this database or its user, with which triggers stay silent, rows are hidden or commits are lost. */
+const DANGEROUS_SETTINGS_QUERY = `
+  select setting from pg_db_role_setting, unnest(setconfig) as setting
+  where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+    and setrole in (0, (select oid from pg_roles where rolname = current_user))
+    and (setting like 'session_replication_role=%' and setting <> 'session_replication_role=origin'
+      or setting ~* '^(default_transaction_read_only|zero_damaged_pages|ignore_checksum_failure|ignore_system_indexes)=(on|true|yes|1)$'
+      or setting ~* '^(synchronous_commit|row_security)=(off|false|no|0)$')
+  order by 1`;
 
 /**
  * Checks that only pupils have a NIS. The column's own table cannot express this, because the role is in another table; that a NIS is
