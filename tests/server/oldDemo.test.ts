@@ -5,6 +5,7 @@ import { API_BASE, calls } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import { checkDatabase } from '../../server/backup/check/check.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { type EmptyDatabase, emptyDatabase } from '../support/emptyDatabase.ts';
 import { shape } from '../support/fingerprints.ts';
 import { installation } from '../support/installation.ts';
@@ -89,11 +90,10 @@ it('makes one year of both semesters and one class of both halves, and holds tog
 });
 
 it('has the same tables, functions, views and triggers afterwards as a database that begins today', async () => {
-  const fresh = await emptyDatabase();
-  const made = await fresh.open();
+  const fresh = await openTestDatabase();
   try {
     expect(await shape(old.raw)).toEqual(await shape(fresh.raw));
   } finally {
-    await made.close();
+    await fresh.close();
   }
 });

@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 /** Compiled once a process: each database would compile both anew, which takes longer than to start it. */
-const engine = lazily(async () => {
+export const compiledEngine = lazily(async () => {
   const dist = new URL('.', import.meta.resolve('@electric-sql/pglite'));
   const [pgliteWasmModule, initdbWasmModule, data] = await Promise.all([
     readFile(new URL('pglite.wasm', dist)).then((bytes) => WebAssembly.compile(bytes)),
@@ -47,7 +47,7 @@ async function startInMemory(): Promise<PGlite> {
     (bytes) => new Blob([bytes]),
     () => undefined,
   );
-  const client = await PGlite.create({ ...(await engine()), loadDataDir, extensions: { amcheck } });
+  const client = await PGlite.create({ ...(await compiledEngine()), loadDataDir, extensions: { amcheck } });
   removeUnusedParsers(client);
   if (!loadDataDir) {
     await rawEmbedded(client)('write', bringTablesUpToDate);

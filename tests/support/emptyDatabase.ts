@@ -7,6 +7,7 @@ import { bringTablesUpToDate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { type RawAccess, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
 import * as schema from '../../server/schema.ts';
+import { compiledEngine } from './database.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
 export interface EmptyDatabase {
@@ -22,12 +23,13 @@ export interface EmptyDatabase {
 let made: Promise<Blob> | undefined;
 
 export async function emptyEmbedded(): Promise<EmptyDatabase> {
-  made ??= PGlite.create().then(async (client) => {
+  const engine = await compiledEngine();
+  made ??= PGlite.create(engine).then(async (client) => {
     const files = await client.dumpDataDir('none');
     await client.close();
     return files;
   });
-  const client = await PGlite.create({ loadDataDir: await made, extensions: { amcheck } });
+  const client = await PGlite.create({ ...engine, loadDataDir: await made, extensions: { amcheck } });
   const raw = rawEmbedded(client);
   const close = () => client.close();
   const open = async (): Promise<OpenDatabase> => {
