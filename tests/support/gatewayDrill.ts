@@ -19,6 +19,7 @@ import { cleanUp, newFolder, run, type Run } from '../server/ops/hadir.ts';
 import { type Behaviour, type FakeGateway, startFakeGateway } from './fakeGateway.ts';
 import { allReasonsOn } from './families.ts';
 import { ownDatabase } from './ownDatabase.ts';
+import { patience } from './patience.ts';
 
 export const JWT_SECRET = 'one secret of all processes, long enough';
 export const ZONE = 'Asia/Jakarta';
@@ -185,7 +186,8 @@ export async function drillGateways(
       const isAway = moment >= at('10:00') && moment < at('12:00');
       for (const gateway of gateways) await (isAway ? gateway.goAway() : gateway.comeBack());
       await start();
-      await pause(randomInt(200, 1500));
+      // On a busy machine a life is longer, or it would end before anything is sent.
+      await pause(patience(randomInt(200, 1500)));
       await kill();
       if (counts.kills % 10 === 0) report({ ...counts, ...countTaken(gateways) });
     }
@@ -194,7 +196,7 @@ export async function drillGateways(
     for (const time of ['16:40', '17:20']) {
       ahead = at(time).getTime() - Date.now();
       await start();
-      for (let before = -1, same = 0; same < 15; await pause(200)) {
+      for (let before = -1, same = 0; same < 15; await pause(patience(200))) {
         const { requests } = countTaken(gateways);
         same = requests === before ? same + 1 : 0;
         before = requests;
