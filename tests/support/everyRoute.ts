@@ -142,6 +142,7 @@ const UNNAMED: readonly Route[0][] = [
   ({ ids }) => `/dashboard/rekap?kelas=${ids.class}&jenis=rentang`,
   () => '/dashboard/rekap?jenis=jurnal',
   () => '/dashboard/rekap?jenis=dinas',
+  () => '/dashboard/rekap?jenis=terlambat',
   () => '/dashboard/tidak-ada',
 ];
 
