@@ -90,10 +90,10 @@ const count = (key: string, label: string, value: Column['value']): Column => ({
   label,
   kind: 'count',
   value,
-  width: 18,
+  width: 16,
 });
 
-const NUMBER = text('number', 'No', ({ number }) => number, { width: 9 });
+const NUMBER = text('number', 'No', ({ number }) => number, { width: 8 });
 const TIMES = count('times', 'Terlambat (kali)', ({ times }) => times);
 const MINUTES = count('minutes', 'Jumlah menit', ({ minutes }) => minutes);
 
@@ -101,17 +101,17 @@ const columnsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly
   siswa: ({ late_limit: limit }) => [
     NUMBER,
     text('name', 'Nama', ({ name }) => name),
-    text('nis', 'NIS', ({ nis }) => nis, { width: 20, isPaperOnly: true }),
-    text('class', 'Kelas', ({ className }) => className, { width: 22 }),
+    text('nis', 'NIS', ({ nis }) => nis, { width: 18, isPaperOnly: true }),
+    text('class', 'Kelas', ({ className }) => className, { width: 18 }),
     TIMES,
     MINUTES,
     count('longest', 'Terlama (menit)', ({ longest }) => longest),
-    text('last', 'Terakhir', ({ last }) => formatDate(last), { width: 32 }),
+    text('last', 'Terakhir', ({ last }) => formatDate(last), { width: 28 }),
     ...(limit === null
       ? []
       : [
           text('limit', `Batas ${limit} kali`, ({ hasReachedLimit }) => (hasReachedLimit ? 'tercapai' : ''), {
-            width: 20,
+            width: 16,
           }),
         ]),
   ],
