@@ -408,7 +408,6 @@ export const calls = {
   /** What a pupil with an account has asked for in the same way. */
   listOwnHomeLetters: extensionCall('GET', () => '/my/home-letters'),
   sendOwnHomeLetter: extensionCall('POST', () => '/my/home-letters'),
-  /** Kiosks and readers. A code or a key is told once, when it is made: with the device, or anew. */
   /** Who came late how often, and a pupil's month at the gate. */
   getLateness: extensionCall('GET', () => '/dashboard/gate/lateness'),
   getPupilArrivals: extensionCall(
@@ -416,6 +415,7 @@ export const calls = {
     (pupilId: P) => `/dashboard/gate/pupils/${encodePathSegment(pupilId)}/arrivals`,
   ),
   getOwnArrivals: extensionCall('GET', () => '/my/arrivals'),
+  /** Kiosks and readers. A code or a key is told once, when it is made: with the device, or anew. */
   listGateDevices: extensionCall('GET', () => '/dashboard/gate/devices'),
   createGateDevice: extensionCall('POST', () => '/dashboard/gate/devices'),
   renameGateDevice: extensionCall('PUT', gateDevicePath),

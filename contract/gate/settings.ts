@@ -1,6 +1,6 @@
 /** Extension `gate`: what a school has chosen for arriving and leaving. Off until it is switched on. */
 import { z } from 'zod';
-import { idSchema, responseIdSchema, timeSchema } from '../schemas.ts';
+import { dateSchema, idSchema, responseDateSchema, responseIdSchema, timeSchema } from '../schemas.ts';
 import { KINDS_WITH_HOURS } from './words.ts';
 
 const yesOrNo = z.boolean('Harus ya atau tidak');
@@ -31,6 +31,16 @@ const fields = {
   prefills_daily: yesOrNo,
 };
 
-export const gateSettingsSchema = z.object({ SchoolId: responseIdSchema, ...fields });
+export const gateSettingsSchema = z.object({
+  SchoolId: responseIdSchema,
+  ...fields,
+  /** The first day of these hours; null: they have always been so. */
+  hours_from: responseDateSchema.nullable(),
+});
 export type GateSettings = z.infer<typeof gateSettingsSchema>;
-export const gateSettingsInputSchema = z.object({ SchoolId: idSchema.nullish(), ...fields });
+export const gateSettingsInputSchema = z.object({
+  SchoolId: idSchema.nullish(),
+  ...fields,
+  /** From which day on other hours are; today when absent. Days before keep theirs. */
+  hours_from: dateSchema.nullish(),
+});

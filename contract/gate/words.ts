@@ -35,6 +35,13 @@ export interface GateTimetable {
   readonly kinds: Readonly<Partial<Record<KindWithHours, GateHours>>>;
 }
 
+/** The hours that a school had until a day, that day included. */
+export interface PastGateHours {
+  /** YYYY-MM-DD */
+  readonly until: string;
+  readonly hours: GateTimetable;
+}
+
 export const DEFAULT_GATE_TIMETABLE: GateTimetable = { every: DEFAULT_GATE_HOURS, weekdays: {}, kinds: {} };
 
 /** The hours of a day: those of its kind in the calendar, else of its weekday, else of every day. */

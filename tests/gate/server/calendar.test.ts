@@ -21,7 +21,10 @@ const HOURS: GateTimetable = {
   kinds: { ujian: { opens: '06:00', late_after: '07:30', leaves: '10:00' } },
 };
 const read = (from: string, to: string, hours = HOURS) =>
-  readGateDays(server.db, { schoolId: server.fixtures.school, hours }, 'Asia/Jakarta', { from, to });
+  readGateDays(server.db, { schoolId: server.fixtures.school, hours, pastHours: [] }, 'Asia/Jakarta', {
+    from,
+    to,
+  });
 
 const comes = (day: string, time: string) =>
   server.db.insert(gateTaps).values({

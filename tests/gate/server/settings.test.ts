@@ -25,6 +25,58 @@ it('a school has a gate when an administrator has switched it on, and not before
   expect(await extensions()).toContain('gate');
 });
 
+it('other hours change nothing of the days before them', async () => {
+  const { fixtures, db } = server;
+  const [early, late] = fixtures.pupils;
+  const save = async (lateAfter: string, hoursFrom?: string) =>
+    server.request('PUT', PATH, {
+      as: 'admin',
+      body: {
+        ...SETTINGS,
+        hours: {
+          ...DEFAULT_GATE_TIMETABLE,
+          every: { ...DEFAULT_GATE_TIMETABLE.every, late_after: lateAfter },
+        },
+        ...(hoursFrom && { hours_from: hoursFrom }),
+      },
+    });
+  const minutes = async (userId = 0) => {
+    const { body } = await server.request('GET', `/dashboard/gate/pupils/${userId}/arrivals?month=2026-11`, {
+      as: 'admin',
+    });
+    return body.data.days.map(({ minutes_late: late }: { minutes_late: number }) => late);
+  };
+  await db.insert(gateTaps).values(
+    [early, late].flatMap((userId = 0, at) =>
+      ['2026-11-18', '2026-11-20'].map((day) => ({
+        schoolId: fixtures.school,
+        userId,
+        day,
+        at: new Date(`${day}T${at === 0 ? '06:50' : '07:10'}:00+07:00`),
+        receivedAt: NOW,
+        direction: 'in' as const,
+        way: 'hand' as const,
+      })),
+    ),
+  );
+  await save('07:00', '2026-11-01');
+  expect([await minutes(early), await minutes(late)]).toEqual([
+    [0, 0],
+    [10, 10],
+  ]);
+  expect((await save('06:45')).body.data.hours_from).toBe('2026-11-20');
+  expect([await minutes(early), await minutes(late)]).toEqual([
+    [0, 5],
+    [10, 25],
+  ]);
+  // Saved again, and once more with the day from which they have been so in truth.
+  await save('06:45');
+  expect(await minutes(early)).toEqual([0, 5]);
+  await save('06:45', '2026-11-18');
+  expect(await minutes(early)).toEqual([5, 5]);
+  expect((await save('06:45', '2026-11-21')).body.data).toMatchObject([{ path: 'hours_from' }]);
+});
+
 it('hours that cannot be are an error beside the hour', async () => {
   const every = { opens: '06:00', late_after: '07:00', leaves: '06:30' };
   const body = { ...SETTINGS, hours: { every, weekdays: {}, kinds: {} } };

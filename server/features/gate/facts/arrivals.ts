@@ -1,6 +1,6 @@
 /** What a register shows of the gate, read with one statement: it would be paid with each opening of a register. */
 import { and, eq, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { type GateTimetable, hoursOn, minutesLate } from '../../../../contract/gate/words.ts';
+import { hoursOn, minutesLate } from '../../../../contract/gate/words.ts';
 import {
   type CalendarDayKind,
   reasonForNoLessons,
@@ -12,6 +12,7 @@ import type { Database } from '../../../db/client.ts';
 import { createPreparedQuery, isAnyOf } from '../../../db/prepared.ts';
 import { academicYears, calendarDays, classes, gateSettings, gateTaps, schools } from '../../../schema.ts';
 import { semestersOf } from '../../schools/index.ts';
+import { type GateTimetables, timetableOn } from '../settings/settings.ts';
 import { isPresentTap } from './queries.ts';
 
 export interface Arrival {
@@ -40,8 +41,7 @@ interface OfDay extends Record<string, unknown> {
   userIds: number[];
 }
 
-interface GateOfDay {
-  hours: GateTimetable;
+interface GateOfDay extends GateTimetables {
   prefillsDaily: boolean;
   week: SchoolWeek;
   timeZone: string | null;
@@ -87,6 +87,7 @@ const selectGateOfDay = createPreparedQuery<OfDay, GateOfDay[]>((db) => {
   return db
     .select({
       hours: gateSettings.hours,
+      pastHours: gateSettings.pastHours,
       prefillsDaily: gateSettings.prefillsDaily,
       week: schools.weekdays,
       timeZone: schools.timezone,
@@ -131,7 +132,7 @@ export async function readArrivals(
     days,
   };
   const isSchoolDay = reasonForNoLessons(calendar, date) === undefined;
-  const hours = hoursOn(row.hours, weekdayOf(date), days.find((day) => day.is_school_day)?.kind);
+  const hours = hoursOn(timetableOn(row, date), weekdayOf(date), days.find((day) => day.is_school_day)?.kind);
   return {
     isSchoolDay,
     prefillsDaily: row.prefillsDaily,

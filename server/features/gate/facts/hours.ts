@@ -7,7 +7,7 @@ import { runWithKeptPlan } from '../../../db/prepared.ts';
 import { daysOverlapCondition } from '../../../db/spans.ts';
 import { academicYears, calendarDays } from '../../../schema.ts';
 import { calendarOf } from '../../schools/index.ts';
-import type { GateSettingsRow } from '../settings/settings.ts';
+import { type GateSettingsRow, timetableOn } from '../settings/settings.ts';
 
 /** A range of days, both ends included. */
 export interface DaySpan {
@@ -24,9 +24,10 @@ export interface GateDay {
 /** Reads what the calendar says of some days: their hours at the gate, and whether there is school. */
 export async function readGateCalendar(
   db: Database,
-  { schoolId, hours }: Pick<GateSettingsRow, 'schoolId' | 'hours'>,
+  school: Pick<GateSettingsRow, 'schoolId' | 'hours' | 'pastHours'>,
   { from, to }: DaySpan,
 ): Promise<(day: string) => GateDay> {
+  const { schoolId } = school;
   const years = await runWithKeptPlan(
     db
       .select({ id: academicYears.id, start: academicYears.startDate, end: academicYears.endDate })
@@ -51,7 +52,11 @@ export async function readGateCalendar(
       .orderBy(calendarDays.startDate, calendarDays.id),
   );
   return (day) => ({
-    hours: hoursOn(hours, weekdayOf(day), kinds.find(({ start, end }) => isOneOfDays(day, start, end))?.kind),
+    hours: hoursOn(
+      timetableOn(school, day),
+      weekdayOf(day),
+      kinds.find(({ start, end }) => isOneOfDays(day, start, end))?.kind,
+    ),
     isSchoolDay: calendars.some(
       ({ start, end, calendar }) =>
         isOneOfDays(day, start, end) && reasonForNoLessons(calendar, day) === undefined,

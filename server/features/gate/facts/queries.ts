@@ -99,7 +99,7 @@ export interface GateDays {
  */
 export async function readGateDays(
   db: Database,
-  school: Pick<GateSettingsRow, 'schoolId' | 'hours'>,
+  school: Pick<GateSettingsRow, 'schoolId' | 'hours' | 'pastHours'>,
   timeZone: string,
   span: DaySpan,
   userIds?: readonly number[],

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { DEFAULT_GATE_TIMETABLE } from '../../../../contract/gate/words.ts';
+import { addDays } from '../../../../contract/days.ts';
+import { DEFAULT_GATE_TIMETABLE, type GateTimetable } from '../../../../contract/gate/words.ts';
 import { notFound } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Scope } from '../../../db/scope.ts';
@@ -8,11 +10,28 @@ import { isSwitchedOn, ownSchoolToWrite } from '../../schools/index.ts';
 
 export type GateSettingsRow = typeof gateSettings.$inferSelect;
 
+/** The hours of a school, with those that it had before, earliest first: who was late under them stays so. */
+export type GateTimetables = Pick<GateSettingsRow, 'hours' | 'pastHours'>;
+
+/** The hours that a school had on a day. */
+export const timetableOn = ({ hours, pastHours }: GateTimetables, day: string): GateTimetable =>
+  pastHours.find(({ until }) => day <= until)?.hours ?? hours;
+
+/** Gives a school other hours from a day on; what was before stays. */
+export function changeHoursFrom(before: GateTimetables, hours: GateTimetable, from: string): GateTimetables {
+  const last = addDays(from, -1);
+  const former = timetableOn(before, last);
+  const earlier = before.pastHours.filter(({ until }) => until < last);
+  const isSame = isDeepStrictEqual(former, hours);
+  return { hours, pastHours: isSame ? earlier : [...earlier, { until: last, hours: former }] };
+}
+
 /** What a school has that has never chosen: all is off. */
 const defaults = (schoolId: number): GateSettingsRow => ({
   schoolId,
   isOn: false,
   hours: DEFAULT_GATE_TIMETABLE,
+  pastHours: [],
   lateLimit: null,
   prefillsDaily: false,
 });

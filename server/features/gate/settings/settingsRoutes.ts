@@ -1,22 +1,32 @@
 /** What a school has chosen for arriving and leaving: read by its staff, and changed by an administrator. */
 import { z } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import { addDays } from '../../../../contract/days.ts';
 import {
   type GateSettings,
   gateSettingsInputSchema,
   gateSettingsSchema,
 } from '../../../../contract/gate/settings.ts';
+import { invalid } from '../../../base/problem.ts';
 import { changedFields } from '../../../db/audit.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { mount } from '../../../http/route.ts';
 import { gateSettings } from '../../../schema.ts';
 import { ownSchoolToWrite } from '../../schools/index.ts';
-import { type GateSettingsRow, readGateSettings } from './settings.ts';
+import { changeHoursFrom, type GateSettingsRow, readGateSettings } from './settings.ts';
+
+/** Since when the hours are as they are; null: always. */
+const sinceOf = ({ pastHours }: GateSettingsRow): string | null => {
+  const last = pastHours.at(-1);
+  return last ? addDays(last.until, 1) : null;
+};
 
 const present = (row: GateSettingsRow): GateSettings => ({
   SchoolId: row.schoolId,
   is_on: row.isOn,
   hours: row.hours,
+  hours_from: sinceOf(row),
   late_limit: row.lateLimit,
   prefills_daily: row.prefillsDaily,
 });
@@ -51,11 +61,19 @@ export function gateSettingsRoutes(api: Api): void {
     async ({ body, scope, audit }) =>
       db.transaction(async (tx) => {
         const schoolId = await ownSchoolToWrite(tx, scope, body.SchoolId);
-        const before = present(await readGateSettings(tx, schoolId));
+        // Locked, so that two administrators change the hours one after the other.
+        const [existing] = await tx
+          .select()
+          .from(gateSettings)
+          .where(eq(gateSettings.schoolId, schoolId))
+          .for('update');
+        const before = present(existing ?? (await readGateSettings(tx, schoolId)));
+        const from = body.hours_from ?? scope.today;
+        if (from > scope.today) throw invalid({ path: 'hours_from', msg: 'Tidak boleh sesudah hari ini' });
         const row: GateSettingsRow = {
           schoolId,
           isOn: body.is_on,
-          hours: body.hours,
+          ...(existing ? changeHoursFrom(existing, body.hours, from) : { hours: body.hours, pastHours: [] }),
           lateLimit: body.late_limit,
           prefillsDaily: body.prefills_daily,
         };

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KINDS_WITH_HOURS } from '../../../../contract/gate/words.ts';
 import { CALENDAR_DAY_KINDS, WEEKDAYS } from '../../../../contract/schoolWeek.ts';
 import { FormShell } from '../../../kit/form/FormShell.tsx';
+import { DayInput } from '../../../kit/inputs/DayInput.tsx';
+import { formatDateWithWeekday } from '../../../i18n/format.ts';
 import { SwitchInput } from '../../../kit/inputs/SwitchInput.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -68,7 +70,7 @@ function GateSettingsForm() {
       ) : (
         <FormShell
           key={`${schoolId ?? ''} ${version}`}
-          record={{ id: 'pengaturan-gerbang', ...data }}
+          record={{ id: 'pengaturan-gerbang', ...data, hours_from: null }}
           save={({ id: _id, SchoolId: _school, ...form }) => act(setGateSettings, { schoolId, form })}
           done="Pengaturan disimpan"
           onSaved={(saved) => {
@@ -97,6 +99,16 @@ function GateSettingsForm() {
               label={`Hari ${CALENDAR_DAY_KINDS[kind].label.toLowerCase()}`}
             />
           ))}
+          {data.is_on && (
+            <>
+              <DayInput source="hours_from" label="Jam baru berlaku sejak (kosong: hari ini)" />
+              <p className="quiet small">
+                Hari-hari sebelumnya tetap dihitung dengan jam yang lama.
+                {data.hours_from !== null &&
+                  ` Jam sekarang berlaku sejak ${formatDateWithWeekday(data.hours_from)}.`}
+              </p>
+            </>
+          )}
           <SectionTitle>Keterlambatan</SectionTitle>
           <NumberInput
             source="late_limit"

@@ -1,0 +1,1 @@
+ALTER TABLE "gate_settings" ADD COLUMN "past_hours" jsonb DEFAULT '[]'::jsonb NOT NULL;
