@@ -1,4 +1,5 @@
 import { API_BASE, calls, type HttpMethod } from '../../contract/calls.ts';
+import { SCHOOL_HEADER } from '../../contract/limits.ts';
 import { ROLES } from '../../contract/roles.ts';
 import type { School } from '../../contract/schools/schools.ts';
 import type { Role } from '../../contract/people/users.ts';
@@ -13,19 +14,28 @@ export class Api {
   private constructor(
     private readonly base: string,
     private readonly token: string,
+    private readonly school?: number,
   ) {}
 
-  static async as(serverUrl: string, identifier: string): Promise<Api> {
+  /** @param school chosen by who looks after several */
+  static async as(serverUrl: string, identifier: string, school?: number): Promise<Api> {
     const base = serverUrl + API_BASE;
     const { data } = await post<{ token: string }>(base + calls.login.path(), {
       identifier,
       password: DEMO_PASSWORD,
     });
-    return new Api(base, data.token);
+    return new Api(base, data.token, school);
+  }
+
+  private get headers(): Record<string, string> {
+    return {
+      Authorization: `Bearer ${this.token}`,
+      ...(this.school !== undefined && { [SCHOOL_HEADER]: String(this.school) }),
+    };
   }
 
   async get<T>(path: string): Promise<T> {
-    const response = await fetch(this.base + path, { headers: { Authorization: `Bearer ${this.token}` } });
+    const response = await fetch(this.base + path, { headers: this.headers });
     if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as Answer<T>).data;
   }
@@ -33,7 +43,7 @@ export class Api {
   async send<T>(method: HttpMethod, path: string, body: unknown): Promise<T> {
     const response = await fetch(this.base + path, {
       method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
+      headers: { 'Content-Type': 'application/json', ...this.headers },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

@@ -12,10 +12,11 @@ test('a late pupil gets a slip, another leaves and comes back, and who is inside
   page,
   server,
 }) => {
-  const [admin, teacher] = [await Api.as(server.url, 'admin'), await Api.as(server.url, 'guru')];
+  const teacher = await Api.as(server.url, 'guru');
   // Whoever comes at any hour of this test is late.
   const every = { opens: '00:00', late_after: '00:00', leaves: '23:59' };
   const { id, SchoolId } = await teacher.get<{ id: number; SchoolId: number }>(calls.getProfile.path());
+  const admin = await Api.as(server.url, 'admin', SchoolId);
   await admin.send('PUT', calls.setGateSettings.path(), {
     SchoolId,
     is_on: true,
