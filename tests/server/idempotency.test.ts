@@ -122,6 +122,8 @@ const REPEATABLE: readonly CallName[] = [
   'importGateCards',
   'importGateFile',
   'renewGateDevice',
+  // Who has come back has come back.
+  'returnGateLeave',
   'acceptHomeLetter',
   'refuseHomeLetter',
   'sendOwnHomeLetter',
@@ -133,6 +135,7 @@ const OF_ONE_SCHOOL: readonly CallName[] = [
   'createGateDevice',
   'assignGateCard',
   'createGateDuty',
+  'giveGateLeave',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS_BY_CALL[name] !== 'public' && !REPEATABLE.includes(name),
