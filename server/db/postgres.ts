@@ -30,6 +30,12 @@ const MAX_LINES = 10;
  * maintenance beside them.
  */
 const MAX_LINES_THROUGH_POOLER = 4;
+/**
+ * How long a line stays open that nobody uses: from one lesson hour to the next. A new one has no plans yet, and its first mark takes three
+ * times as long. A pooler has plans for nobody, and others may want the connection.
+ */
+const KEPT_IDLE_MS = 60 * 60_000;
+const KEPT_IDLE_THROUGH_POOLER_MS = 10_000;
 const QUERY_TIMEOUTS_MS = { statement_timeout: 5_000, query_timeout: 6_000 };
 
 /**
@@ -99,9 +105,12 @@ function createPool(
       Client: onQuery ? timedClient(lines.Client, onQuery) : lines.Client,
       onConnect: async (client) => {
         await lines.onConnect(client);
-        if (!(client as LineClient).isDirect) pool.options.max = MAX_LINES_THROUGH_POOLER;
+        if ((client as LineClient).isDirect) return;
+        pool.options.max = MAX_LINES_THROUGH_POOLER;
+        pool.options.idleTimeoutMillis = KEPT_IDLE_THROUGH_POOLER_MS;
       },
       max: MAX_LINES,
+      idleTimeoutMillis: KEPT_IDLE_MS,
     },
     lines,
   );
