@@ -15,7 +15,7 @@ import { semestersOf } from '../../schools/index.ts';
 import { type GateTimetables, timetableOn } from '../settings/settings.ts';
 import { isPresentTap } from './queries.ts';
 
-export interface Arrival {
+interface Arrival {
   /** HH:MM of the school's zone */
   readonly time: string;
   /** 0 on a day without school. */
