@@ -44,8 +44,10 @@ export const readStoredChoice = (): string | null =>
   window.sessionStorage.getItem(CHOSEN_SCHOOL_KEY) ?? window.localStorage.getItem(CHOSEN_SCHOOL_KEY);
 
 export function parseStoredChoice(text: string | null): ChosenSchool | undefined {
+  // Most people have chosen nothing, and this is read for each call and each render of the frame.
+  if (text === null) return undefined;
   try {
-    const { person, school } = JSON.parse(text ?? 'null') as { person?: unknown; school?: ChosenSchool };
+    const { person, school } = JSON.parse(text) as { person?: unknown; school?: ChosenSchool };
     return person !== undefined && person === getRememberedPersonId() ? (school ?? undefined) : undefined;
   } catch {
     return undefined;
