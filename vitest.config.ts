@@ -32,6 +32,9 @@ const SHORT_LIVED = ['--liftoff-only', LARGE_NURSERY, ...FRUGAL];
 /** A process of many: what it does often is compiled a second time, well. By itself V8 would do so with far more of it. */
 const LONG_LIVED = ['--wasm-tiering-budget=50000000', LARGE_NURSERY, ...FRUGAL];
 
+/** A process of the screens' files: V8 compiles each function quickly at its first call. Most are called too seldom to be compiled later. */
+const SCREENS = ['--always-sparkplug', ...LONG_LIVED];
+
 const SERVER_NODE = { environment: 'node', ...timeouts };
 
 const dashboard = {
@@ -69,7 +72,7 @@ export default defineConfig({
         test: {
           ...dashboard,
           name: 'dashboard',
-          execArgv: LONG_LIVED,
+          execArgv: SCREENS,
           include: [`${DASHBOARD}/**/*.test.{ts,tsx}`],
           exclude: [DEVELOPMENT, SCREENS_ALONE, PROVIDERS_ALONE],
           // Loading react-admin and MUI anew takes longer than most files' tests: two processes load them once each.
