@@ -22,6 +22,7 @@ const SOURCES = [
   'vite.family.config.ts',
   'vite.kiosk.config.ts',
   'scripts/chunks.ts',
+  'scripts/kioskWorker.ts',
   'scripts/lighter',
   'scripts/lighter.ts',
   'scripts/pwa.ts',

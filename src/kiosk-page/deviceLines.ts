@@ -12,9 +12,11 @@ interface DeviceState {
   readonly timeZone: string;
   readonly isOffline: boolean;
   readonly isSilent: boolean;
+  /** What is wrong with the camera. */
+  readonly camera: string | undefined;
 }
 
-export function deviceLines({ outbox, clock, timeZone, isOffline, isSilent }: DeviceState): string[] {
+export function deviceLines({ outbox, clock, timeZone, isOffline, isSilent, camera }: DeviceState): string[] {
   const { taps, refused } = outbox.kept();
   const wrongBy = clock.wrongBy();
   const latest = refused
@@ -32,5 +34,6 @@ export function deviceLines({ outbox, clock, timeZone, isOffline, isSilent }: De
       `Jam perangkat ini ${minutes} lebih ${wrongBy > 0 ? 'cepat' : 'lambat'}; yang dicatat jam server.`,
     latest !== '' && `Ditolak saat dikirim: ${latest}${others}. Beri tahu meja piket.`,
     isSilent && 'Sentuh layar sekali untuk menyalakan suara.',
-  ].filter((line) => line !== false);
+    camera,
+  ].filter((line) => typeof line === 'string');
 }

@@ -1,13 +1,15 @@
 // The kiosk at the gate: plain TypeScript and the look's own style sheets, none of the dashboard. It may tap and nothing else. What a card
 // says is decided by the server; without it the taps wait in the outbox.
 import type { Kiosk } from '../../contract/gate/kiosk.ts';
-import { SAME_TAP_SECONDS } from '../../contract/gate/words.ts';
+import { CARD_NUMBER_MAX_LENGTH, SAME_TAP_SECONDS } from '../../contract/gate/words.ts';
 import { formatTimeIn, readClockIn } from '../i18n/format.ts';
 import { getKiosk, Refusal, sendTaps, startKiosk } from './ask.ts';
+import { createCamera } from './camera.ts';
 import { createClock } from './clock.ts';
 import { deviceLines } from './deviceLines.ts';
 import { createKeyReader } from './keys.ts';
 import { createNames } from './names.ts';
+import { keepForOffline } from './offline.ts';
 import { createOutbox, type KeptTap, openKioskStore, type Read } from './outbox.ts';
 import {
   showCodeForm,
@@ -48,6 +50,8 @@ let kiosk: Kiosk | undefined;
 let isOpen = false;
 let line: Refusal | undefined;
 let isAsking = false;
+/** Whether a new version waits for a moment in which nobody stands here. */
+let needsReload = false;
 let lastContact = 0;
 /** What was said of a card, for who holds it up a second time. */
 const recent = new Map<string, { readonly at: number; verdict?: Verdict }>();
@@ -56,6 +60,8 @@ let shownCounter = -1;
 let idle: ReturnType<typeof setTimeout> | undefined;
 /** Whether the number pad stands. */
 let isTyping = false;
+/** Whether the next card is waited for, and nothing else stands there. */
+let isWaiting = false;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
 async function check(): Promise<Kiosk> {
@@ -65,6 +71,14 @@ async function check(): Promise<Kiosk> {
   clock.learn((asked + clock.device()) / 2 - Date.parse(found.now));
   return found;
 }
+
+const camera = createCamera(
+  (value) => void read({ kind: 'card', value: value.trim().slice(0, CARD_NUMBER_MAX_LENGTH) }),
+  () => {
+    if (isWaiting) wait();
+    showState();
+  },
+);
 
 const outbox = createOutbox({
   store,
@@ -93,6 +107,7 @@ function onLine(trouble: Refusal | undefined): void {
   } else if (trouble.status === 401) void revoke();
   else if (trouble.status === 404) {
     isOpen = false;
+    camera?.stop();
     showNotice('Gerbang sedang tidak dipakai', 'Sekolah mematikan pencatatan di gerbang.');
   }
   showState();
@@ -101,6 +116,7 @@ function onLine(trouble: Refusal | undefined): void {
 async function revoke(): Promise<void> {
   const wasStarted = kiosk !== undefined;
   isOpen = false;
+  camera?.stop();
   kiosk = undefined;
   recent.clear();
   clearTimeout(idle);
@@ -132,6 +148,7 @@ function open(started: Kiosk): void {
   isOpen = true;
   showSchool(started, new Date(clock.now()));
   wait();
+  camera?.resume();
   showState();
 }
 
@@ -140,13 +157,19 @@ function wait(): void {
   clearTimeout(typing);
   keys.clear();
   isTyping = false;
-  if (isOpen) showWaiting(() => type());
+  if (!isOpen) return;
+  isWaiting = true;
+  showWaiting(
+    { label: 'Ketik NIS', onClick: type },
+    camera && { label: camera.isOn() ? 'Matikan kamera' : 'Nyalakan kamera', onClick: camera.toggle },
+  );
 }
 
 function type(): void {
   clearTimeout(idle);
   idle = setTimeout(wait, PAD_MS);
   isTyping = true;
+  isWaiting = false;
   // A thumb's keys have no time, so that nothing takes them for a machine's.
   showPad(keys.typed(), { onKey: (key) => press(key, Number.NaN), onClose: wait });
 }
@@ -160,6 +183,7 @@ function say(verdict: Verdict, counter: number): void {
   clearTimeout(idle);
   idle = setTimeout(wait, SHOWN_MS);
   isTyping = false;
+  isWaiting = false;
   sounds.play(verdict.tone);
   showVerdict(verdict);
 }
@@ -181,13 +205,13 @@ async function read(one: Read): Promise<void> {
   entry.verdict ??= kept;
   const isDown = line !== undefined;
   if (isDown) say(kept, tap.counter);
-  else setTimeout(() => isWaiting(tap) && tap.counter > shownCounter && say(kept, tap.counter), ANSWER_MS);
+  else setTimeout(() => isUnanswered(tap) && tap.counter > shownCounter && say(kept, tap.counter), ANSWER_MS);
   showState();
   await outbox.flush();
   showState();
 }
 
-const isWaiting = ({ counter }: KeptTap): boolean =>
+const isUnanswered = ({ counter }: KeptTap): boolean =>
   outbox.kept().taps.some((tap) => tap.counter === counter);
 
 function press(key: string, at: number): void {
@@ -203,7 +227,16 @@ function showState(): void {
   if (!kiosk) return;
   const { timezone: timeZone } = kiosk.School;
   const isOffline = line !== undefined && isOpen;
-  showLines(deviceLines({ outbox, clock, timeZone, isOffline, isSilent: !sounds.isAllowed() }));
+  showLines(
+    deviceLines({
+      outbox,
+      clock,
+      timeZone,
+      isOffline,
+      isSilent: !sounds.isAllowed(),
+      camera: camera?.trouble(),
+    }),
+  );
 }
 
 /** Asks the server for this kiosk, and sends what waits. */
@@ -244,6 +277,7 @@ async function start(): Promise<void> {
 setInterval(() => {
   if (!kiosk) return;
   showTime(kiosk, new Date(clock.now()));
+  if (needsReload && isWaiting && line === undefined) return window.location.reload();
   const every = line === undefined ? CHECK_EVERY_MS : RETRY_EVERY_MS;
   if (performance.now() - lastContact < every) return;
   lastContact = performance.now();
@@ -269,3 +303,6 @@ document.addEventListener('visibilitychange', () => {
 });
 stayAwake();
 void start();
+void keepForOffline(() => {
+  needsReload = true;
+});

@@ -51,8 +51,13 @@ const button = (label: string, attributes: Record<string, string>, onClick: () =
   return made;
 };
 
+interface Action {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
 /** Waits for the next card. */
-export function showWaiting(onType: () => void): void {
+export function showWaiting(...actions: readonly (Action | undefined)[]): void {
   show(
     'waiting',
     icon(ICONS.scan),
@@ -61,7 +66,7 @@ export function showWaiting(onType: () => void): void {
       { class: 'kiosk-words' },
       element('h1', {}, 'Tempelkan atau tunjukkan kartu'),
       element('p', {}, 'Lupa kartu? Ketik NIS Anda.'),
-      button('Ketik NIS', { class: 'kiosk-button' }, onType),
+      ...actions.map((action) => action && button(action.label, { class: 'kiosk-button' }, action.onClick)),
     ),
   );
 }
@@ -126,11 +131,7 @@ async function showPicture(face: HTMLElement, image: string): Promise<void> {
 }
 
 /** A sentence in the middle, with what can be done about it. */
-export function showNotice(
-  title: string,
-  text: string,
-  action?: { label: string; onClick: () => void },
-): void {
+export function showNotice(title: string, text: string, action?: Action): void {
   show(
     'notice',
     icon(ICONS.bad),

@@ -1,14 +1,27 @@
 // The kiosk at the gate: started once with a code, it reads cards with a scanner that types and a NIS from the number pad; without a network it
 // goes on, and each tap is written once, with the right minute.
-import type { BrowserContext, Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { API_BASE, calls } from '../../../contract/calls.ts';
+import type { GateTap } from '../../../contract/gate/taps.ts';
+import { DEFAULT_GATE_TIMETABLE } from '../../../contract/gate/words.ts';
+import { SCHOOL_HEADER } from '../../../contract/limits.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { findWholeChromium } from '../../../scripts/chromium.ts';
 import { gateTaps, users } from '../../../server/schema.ts';
 import { momentAt } from '../../../server/base/schoolDay.ts';
 import { openGate } from '../../support/gate.ts';
 import type { TestServer } from '../../support/server.ts';
 import { expectNoViolation } from '../../journeys/accessibility.ts';
+import { filmOf } from '../../journeys/film.ts';
 import { overflowOf } from '../../journeys/stillness.ts';
-import { expect, LINE_DOWN } from '../../journeys/support.ts';
+import { DEMO_SCHOOL } from '../../journeys/api.ts';
+import { KillableBrowser } from '../../journeys/killableBrowser.ts';
+import { HadirServer } from '../../journeys/server.ts';
+import { DEMO_PASSWORD, expect, LINE_DOWN } from '../../journeys/support.ts';
 import { test } from '../../journeys/timeTravel.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,6 +74,22 @@ async function pupilsOf({ db, fixtures }: TestServer): Promise<Pupil[]> {
 const tapsOf = async ({ db }: TestServer, device: number) =>
   db.select().from(gateTaps).where(eq(gateTaps.deviceId, device)).orderBy(gateTaps.counter);
 
+/** A device whose camera sees a card. */
+async function cameraWith(text: string): Promise<{ computer: Browser; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hadir-gate-'));
+  const film = join(folder, 'card.y4m');
+  await filmOf(text, film);
+  const computer = await chromium.launch({
+    executablePath: findWholeChromium(),
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+  });
+  const close = async () => {
+    await computer.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { computer, close };
+}
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a kiosk is started with its code, and says who came: by a scanner, and by a NIS from the number pad', async ({
@@ -109,6 +138,43 @@ test('a kiosk is started with its code, and says who came: by a scanner, and by 
   ]);
 });
 
+test('a card before the camera is read once, also while it stays there, and the camera is on again at the next start', async ({
+  world: { server, url },
+}) => {
+  const pupil = (await pupilsOf(server)).at(-1);
+  if (!pupil) throw new Error('no pupils');
+  const { computer, close } = await cameraWith(pupil.nis);
+  try {
+    const context = await computer.newContext({
+      baseURL: url,
+      serviceWorkers: 'block',
+      permissions: ['camera'],
+    });
+    await context.clock.install({ time: server.clock.now() });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    const kiosk = await startKiosk(page, server);
+    await page.getByRole('button', { name: 'Nyalakan kamera' }).click();
+    await expect(heading(page)).toHaveText(pupil.fullname);
+    await expect(page.getByLabel('Gambar kamera')).toBeVisible();
+    await expectNoViolation(page);
+    await expect(page.getByRole('button', { name: 'Matikan kamera' })).toBeVisible();
+    await page.getByRole('button', { name: 'Matikan kamera' }).click();
+    await expect(page.getByLabel('Gambar kamera')).toHaveCount(0);
+    await pass(context, server, 2 * MINUTE_MS);
+    await page.getByRole('button', { name: 'Nyalakan kamera' }).click();
+    await expect.poll(async () => (await tapsOf(server, kiosk)).length).toBe(2);
+    await page.reload();
+    await expect(page.getByText('sudah tercatat')).toBeVisible();
+    await expect(page.getByLabel('Gambar kamera')).toBeVisible();
+    expect(await tapsOf(server, kiosk)).toMatchObject([1, 2].map(() => ({ way: 'card', userId: pupil.id })));
+    expect(problems).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
 test('without a network for ten minutes 300 taps wait, and each is written once with its minute', async ({
   page,
   context,
@@ -155,6 +221,48 @@ async function pass(context: BrowserContext, { clock }: TestServer, ms: number):
   clock.advance(ms);
   await context.clock.fastForward(ms);
 }
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the page opens again without a network, with what waits, the names of today and the reader of cards', async ({
+    page,
+    context,
+    world: { server },
+  }) => {
+    const [, , , , , , , , known, other] = await pupilsOf(server);
+    if (!known || !other) throw new Error('no pupils');
+    const kiosk = await startKiosk(page, server);
+    await scan(page, [known.nis]);
+    await expect(heading(page)).toHaveText(known.fullname);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await caches.keys()).filter((name) => /gerbang/.test(name)).length),
+      )
+      .toBe(1);
+    await pass(context, server, 2 * MINUTE_MS);
+    await context.setOffline(true);
+    await scan(page, [other.nis]);
+    await expect(page.getByText('Tanpa jaringan: 1 catatan')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Gerbang utara ·')).toBeVisible();
+    await expect(page.getByText('Tanpa jaringan: 1 catatan')).toBeVisible();
+    await scan(page, [known.nis]);
+    await expect(heading(page)).toHaveText(known.fullname);
+    const parts = await page.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter((one) => /gerbang/.test(one));
+      const kept = await (await caches.open(name)).keys();
+      return kept.map(({ url }) => new URL(url).pathname);
+    });
+    for (const part of [/^\/gerbang$/, /wasmWorker/, /\.wasm$/, /\.css$/, /\.woff2$/])
+      expect(parts.some((path) => part.test(path))).toBe(true);
+    await context.setOffline(false);
+    await pass(context, server, 6000);
+    await expect.poll(async () => (await tapsOf(server, kiosk)).length).toBe(3);
+    expect(parts.filter((path) => path.includes('/api/'))).toEqual([]);
+  });
+});
 
 test('a clock that is seven minutes wrong is noticed, said and corrected, with a network and without', async ({
   page,
@@ -220,4 +328,80 @@ test('a revoked kiosk says so, forgets what it has, and starts again with a new 
   ).toBe(0);
   await page.reload();
   await expect(page.getByLabel('Kode')).toBeVisible();
+});
+
+/** Asks the running server as the administrator of one school of the demo. */
+async function adminOf(url: string) {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}${API_BASE}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+  const login = { identifier: 'admin', password: DEMO_PASSWORD };
+  const { token } = (await ask('POST', calls.login.path(), login)) as { token: string };
+  headers.Authorization = `Bearer ${token}`;
+  const schools = (await ask('GET', calls.listSchools.path())) as { id: number; name: string }[];
+  headers[SCHOOL_HEADER] = String(schools.find(({ name }) => name === DEMO_SCHOOL)?.id);
+  return ask;
+}
+
+test('after kill -9 of the server and of the browser every tap is there once, with its minute', async () => {
+  const server = await HadirServer.start();
+  const device = await KillableBrowser.create({ width: 1366, height: 768 });
+  try {
+    const ask = await adminOf(server.url);
+    const hours = DEFAULT_GATE_TIMETABLE;
+    const settings = { is_on: true, hours, late_limit: null, prefills_daily: false };
+    await ask('PUT', calls.setGateSettings.path(), settings);
+    const roles = (await ask('GET', calls.listRoles.path())) as { id: number; name: string }[];
+    const role = roles.find(({ name }) => name === ROLES.student)?.id;
+    const people = (await ask(
+      'GET',
+      `${calls.listUsers.path()}?limit=20&role_id=${role}&is_active=true`,
+    )) as Pupil[];
+    const pupils = people.filter(({ nis }) => nis).slice(0, 4);
+    const [first, second, third, fourth] = pupils.map(({ nis }) => nis);
+    const kiosk = { name: 'Gerbang utara', kind: 'kiosk' };
+    const { code } = (await ask('POST', calls.createGateDevice.path(), kiosk)) as { code: string };
+    const minuteNow = () => momentAt(new Date(), ZONE).time;
+    const from = minuteNow();
+
+    let page = await device.open();
+    await page.goto(`${server.url}/gerbang`);
+    await page.getByLabel('Kode').fill(code);
+    await page.getByRole('button', { name: 'Mulai' }).click();
+    await expect(heading(page)).toHaveText('Tempelkan atau tunjukkan kartu');
+    await scan(page, [first ?? '']);
+    await expect(heading(page)).toHaveText(pupils[0]?.fullname ?? '');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await server.kill();
+    await scan(page, [second ?? '', third ?? '']);
+    await expect(page.getByText('Tanpa jaringan: 2 catatan')).toBeVisible();
+    await device.kill();
+
+    page = await device.open();
+    await page.goto(`${server.url}/gerbang`);
+    await expect(page.getByText('Tanpa jaringan: 2 catatan')).toBeVisible();
+    await scan(page, [fourth ?? '']);
+    await expect(page.getByText('Tanpa jaringan: 3 catatan')).toBeVisible();
+    const to = minuteNow();
+    await server.start();
+    await expect(page.getByText('Tanpa jaringan')).toHaveCount(0);
+    const again = await adminOf(server.url);
+    for (const { id } of pupils) {
+      const list = async () =>
+        (await again('GET', `${calls.listGateTaps.path()}?user_id=${id}`)) as GateTap[];
+      await expect.poll(async () => (await list()).length).toBe(1);
+      const taps = await list();
+      expect((taps[0]?.time ?? '') >= from && (taps[0]?.time ?? '') <= to).toBe(true);
+    }
+  } finally {
+    await device.remove();
+    await server.remove();
+  }
 });
