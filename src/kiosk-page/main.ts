@@ -48,6 +48,7 @@ const keys = createKeyReader();
 let kiosk: Kiosk | undefined;
 /** Whether cards are taken. */
 let isOpen = false;
+let isAskingForCode = false;
 let line: Refusal | undefined;
 let isAsking = false;
 /** Whether a new version waits for a moment in which nobody stands here. */
@@ -114,11 +115,16 @@ function onLine(trouble: Refusal | undefined): void {
 }
 
 async function revoke(): Promise<void> {
+  // Two calls may hear of it at once.
+  if (isAskingForCode) return;
+  isAskingForCode = true;
   const wasStarted = kiosk !== undefined;
   isOpen = false;
   camera?.stop();
   kiosk = undefined;
   recent.clear();
+  // Another kiosk counts from the beginning.
+  shownCounter = -1;
   clearTimeout(idle);
   await outbox.wipe();
   await names.wipe();
@@ -145,6 +151,7 @@ function askForCode(said: string): void {
 
 function open(started: Kiosk): void {
   kiosk = started;
+  isAskingForCode = false;
   isOpen = true;
   showSchool(started, new Date(clock.now()));
   wait();
@@ -190,7 +197,7 @@ function say(verdict: Verdict, counter: number): void {
 
 /** Takes what was read, once within a minute. */
 async function read(one: Read): Promise<void> {
-  if (!isOpen) return;
+  if (!isOpen || one.value === '') return;
   const now = performance.now();
   for (const [value, { at }] of recent) if (now - at > SAME_TAP_SECONDS * 1000) recent.delete(value);
   const before = recent.get(one.value);
