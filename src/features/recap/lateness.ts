@@ -94,7 +94,7 @@ const count = (key: string, label: string, value: Column['value']): Column => ({
 });
 
 const NUMBER = text('number', 'No', ({ number }) => number, { width: 8 });
-const TIMES = count('times', 'Terlambat (kali)', ({ times }) => times);
+const TIMES = { ...count('times', 'Terlambat (kali)', ({ times }) => times), width: 19 };
 const MINUTES = count('minutes', 'Jumlah menit', ({ minutes }) => minutes);
 
 const columnsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly Column[]>> = {
@@ -106,7 +106,7 @@ const columnsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly
     TIMES,
     MINUTES,
     count('longest', 'Terlama (menit)', ({ longest }) => longest),
-    text('last', 'Terakhir', ({ last }) => formatDate(last), { width: 28 }),
+    text('last', 'Terakhir', ({ last }) => formatDate(last), { width: 33 }),
     ...(limit === null
       ? []
       : [
