@@ -85,7 +85,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   GuardianSlipsPage: 11,
   GatewayPage: 36,
   // Forms of a gate, with what forms share.
-  GateSettingsPage: 29,
+  GateSettingsPage: 30,
   DutiesPage: 57.5,
   DeskPage: 9,
   DeviceNameDialog: 8.5,
