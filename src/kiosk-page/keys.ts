@@ -2,8 +2,10 @@
 import { CARD_NUMBER_MAX_LENGTH } from '../../contract/gate/words.ts';
 import type { Read } from './outbox.ts';
 
-/** Keys that follow one another within this time were typed by a machine. */
+/** Keys that follow one another within this time on average were typed by a machine. */
 const MACHINE_GAP_MS = 45;
+/** After a longer pause a card begins. Within a card one key may be late: a number that has lost its first digit may be somebody else's. */
+const PAUSE_MS = 250;
 /** The fewest characters of a card: shorter ones come of two fingers at once. */
 const MACHINE_LENGTH = 4;
 /** A half-typed number is forgotten after this time: the next pupil begins anew. */
@@ -29,9 +31,10 @@ export function createKeyReader(): KeyReader {
   /** The keys at the end that a machine has typed; somebody may have begun to type before it. */
   function machineKeys(): readonly Key[] {
     let from = keys.length - 1;
-    while (from > 0 && (keys[from]?.at ?? 0) - (keys[from - 1]?.at ?? 0) <= MACHINE_GAP_MS) from--;
+    while (from > 0 && (keys[from]?.at ?? 0) - (keys[from - 1]?.at ?? 0) <= PAUSE_MS) from--;
     const run = keys.slice(Math.max(0, from));
-    return run.length >= MACHINE_LENGTH ? run : [];
+    const lasted = (run.at(-1)?.at ?? 0) - (run[0]?.at ?? 0);
+    return run.length >= MACHINE_LENGTH && lasted <= MACHINE_GAP_MS * (run.length - 1) ? run : [];
   }
 
   return {

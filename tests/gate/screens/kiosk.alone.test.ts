@@ -31,6 +31,12 @@ describe('keys without a field', () => {
     expect(keys.typed()).toBe('');
   });
 
+  it('are the whole card where one of its keys is late', () => {
+    const keys = createKeyReader();
+    keys.press('2', 0);
+    expect(type(keys, '60506', 8, 120)).toEqual({ kind: 'scanned', value: '260506' });
+  });
+
   it('of a thumb on the number pad are never a scanner, and the last one can be taken away', () => {
     const keys = createKeyReader();
     for (const key of ['2', '4', '9', 'Backspace', '0', '0', '0', '4']) keys.press(key, Number.NaN);
