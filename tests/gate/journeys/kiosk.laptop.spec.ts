@@ -5,6 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { API_BASE, calls } from '../../../contract/calls.ts';
+import type { GateTap } from '../../../contract/gate/taps.ts';
+import { DEFAULT_GATE_TIMETABLE } from '../../../contract/gate/words.ts';
+import { SCHOOL_HEADER } from '../../../contract/limits.ts';
+import { ROLES } from '../../../contract/roles.ts';
 import { findWholeChromium } from '../../../scripts/chromium.ts';
 import { gateTaps, users } from '../../../server/schema.ts';
 import { momentAt } from '../../../server/base/schoolDay.ts';
@@ -13,7 +18,10 @@ import type { TestServer } from '../../support/server.ts';
 import { expectNoViolation } from '../../journeys/accessibility.ts';
 import { filmOf } from '../../journeys/film.ts';
 import { overflowOf } from '../../journeys/stillness.ts';
-import { expect, LINE_DOWN } from '../../journeys/support.ts';
+import { DEMO_SCHOOL } from '../../journeys/api.ts';
+import { KillableBrowser } from '../../journeys/killableBrowser.ts';
+import { HadirServer } from '../../journeys/server.ts';
+import { DEMO_PASSWORD, expect, LINE_DOWN } from '../../journeys/support.ts';
 import { test } from '../../journeys/timeTravel.ts';
 
 const MINUTE_MS = 60_000;
@@ -324,4 +332,83 @@ test('a revoked kiosk says so, forgets what it has, and starts again with a new 
   await expect(heading(page)).toHaveText('Tempelkan atau tunjukkan kartu');
   await scan(page, [other.nis]);
   await expect(heading(page)).toHaveText(other.fullname);
+});
+
+/** Asks the running server as the administrator of one school of the demo. */
+async function adminOf(url: string) {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}${API_BASE}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+  const login = { identifier: 'admin', password: DEMO_PASSWORD };
+  const { token } = (await ask('POST', calls.login.path(), login)) as { token: string };
+  headers.Authorization = `Bearer ${token}`;
+  const schools = (await ask('GET', calls.listSchools.path())) as { id: number; name: string }[];
+  headers[SCHOOL_HEADER] = String(schools.find(({ name }) => name === DEMO_SCHOOL)?.id);
+  return ask;
+}
+
+test('after kill -9 of the server and of the browser every tap is there once, with its minute', async () => {
+  const server = await HadirServer.start();
+  const device = await KillableBrowser.create({ width: 1366, height: 768 });
+  try {
+    const ask = await adminOf(server.url);
+    const hours = DEFAULT_GATE_TIMETABLE;
+    const settings = { is_on: true, hours, late_limit: null, prefills_daily: false };
+    await ask('PUT', calls.setGateSettings.path(), settings);
+    const roles = (await ask('GET', calls.listRoles.path())) as { id: number; name: string }[];
+    const role = roles.find(({ name }) => name === ROLES.student)?.id;
+    const people = (await ask(
+      'GET',
+      `${calls.listUsers.path()}?limit=20&role_id=${role}&is_active=true`,
+    )) as Pupil[];
+    const pupils = people.filter(({ nis }) => nis).slice(0, 4);
+    const [first, second, third, fourth] = pupils.map(({ nis }) => nis);
+    const kiosk = { name: 'Gerbang utara', kind: 'kiosk' };
+    const { code } = (await ask('POST', calls.createGateDevice.path(), kiosk)) as { code: string };
+    const minuteNow = () => momentAt(new Date(), ZONE).time;
+    const from = minuteNow();
+
+    let page = await device.open();
+    await page.goto(`${server.url}/gerbang`);
+    await page.getByLabel('Kode').fill(code);
+    await page.getByRole('button', { name: 'Mulai' }).click();
+    await expect(heading(page)).toHaveText('Tempelkan atau tunjukkan kartu');
+    await scan(page, [first ?? '']);
+    await expect(heading(page)).toHaveText(pupils[0]?.fullname ?? '');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await server.kill();
+    await scan(page, [second ?? '', third ?? '']);
+    await expect(page.getByText('Tanpa jaringan: 2 catatan')).toBeVisible();
+    const cookies = await page.context().cookies();
+    await device.kill();
+
+    page = await device.open();
+    // Chromium writes cookies within half a minute; a kiosk was started long before.
+    await page.context().addCookies(cookies);
+    await page.goto(`${server.url}/gerbang`);
+    await expect(page.getByText('Tanpa jaringan: 2 catatan')).toBeVisible();
+    await scan(page, [fourth ?? '']);
+    await expect(page.getByText('Tanpa jaringan: 3 catatan')).toBeVisible();
+    const to = minuteNow();
+    await server.start();
+    await expect(page.getByText(/^Tanpa jaringan/)).toHaveCount(0);
+    const again = await adminOf(server.url);
+    for (const { id } of pupils) {
+      const list = async () =>
+        (await again('GET', `${calls.listGateTaps.path()}?user_id=${id}`)) as GateTap[];
+      await expect.poll(async () => (await list()).length).toBe(1);
+      const taps = await list();
+      expect((taps[0]?.time ?? '') >= from && (taps[0]?.time ?? '') <= to).toBe(true);
+    }
+  } finally {
+    await device.remove();
+    await server.remove();
+  }
 });
