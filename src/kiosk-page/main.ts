@@ -39,6 +39,9 @@ const TYPED_SHOWN_MS = 120;
 const REVOKED =
   'Perangkat ini sudah dicabut. Catatan dan nama yang tersimpan di perangkat ini sudah dihapus. Minta kode baru dari admin atau piket.';
 
+const LOST_TOKEN =
+  'Perangkat ini harus dimulai lagi. Minta kode baru untuk perangkat yang sama dari admin atau piket.';
+
 const clock = createClock();
 const sounds = createSounds();
 const store = openKioskStore();
@@ -105,7 +108,8 @@ function onLine(trouble: Refusal | undefined): void {
   if (trouble === undefined) {
     lastContact = performance.now();
     if (kiosk && !isOpen) open(kiosk);
-  } else if (trouble.status === 401) void revoke();
+  } else if (trouble.status === 403) void stop('revoked');
+  else if (trouble.status === 401) void stop('not-started');
   else if (trouble.status === 404) {
     isOpen = false;
     camera?.stop();
@@ -114,7 +118,8 @@ function onLine(trouble: Refusal | undefined): void {
   showState();
 }
 
-async function revoke(): Promise<void> {
+/** A revoked kiosk forgets all that it has. One that only has no token any more goes on with what waits when it is started again. */
+async function stop(why: 'revoked' | 'not-started'): Promise<void> {
   // Two calls may hear of it at once.
   if (isAskingForCode) return;
   isAskingForCode = true;
@@ -126,9 +131,14 @@ async function revoke(): Promise<void> {
   // Another kiosk counts from the beginning.
   shownCounter = -1;
   clearTimeout(idle);
-  await outbox.wipe();
-  await names.wipe();
-  askForCode(wasStarted ? REVOKED : '');
+  if (why === 'revoked') {
+    await outbox.wipe();
+    await names.wipe();
+  }
+  const waiting = outbox.kept().taps.length;
+  const lost =
+    waiting > 0 ? `${LOST_TOKEN} ${waiting} catatan menunggu dan dikirim sesudah itu.` : LOST_TOKEN;
+  askForCode(!wasStarted && waiting === 0 ? '' : why === 'revoked' ? REVOKED : lost);
 }
 
 function askForCode(said: string): void {
@@ -257,7 +267,7 @@ async function ask(): Promise<void> {
     onLine(undefined);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (kiosk || error.status === 401) return onLine(error);
+    if (kiosk || error.status === 401 || error.status === 403) return onLine(error);
     // Nothing is known of this device: neither that it was started nor that it was not.
     showNotice('Belum tersambung', error.message, { label: 'Coba lagi', onClick: () => void ask() });
     return;

@@ -26,8 +26,8 @@ import { test } from '../../journeys/timeTravel.ts';
 
 const MINUTE_MS = 60_000;
 const ZONE = 'Asia/Jakarta';
-/** Chromium says so of a wrong code, of a kiosk that was not started yet, and of one that was revoked. */
-const REFUSED = /status of 40[01]/;
+/** Chromium says so of a wrong code, of a kiosk that was revoked, and of one that was not started. */
+const REFUSED = /status of 40[013]/;
 test.use({ expectedErrors: [new RegExp(`${LINE_DOWN.source}|${REFUSED.source}`)] });
 
 test.beforeAll(({ world: { server } }) => openGate(server.db, server.fixtures.school));
@@ -332,6 +332,30 @@ test('a revoked kiosk says so, forgets what it has, and starts again with a new 
   await expect(heading(page)).toHaveText('Tempelkan atau tunjukkan kartu');
   await scan(page, [other.nis]);
   await expect(heading(page)).toHaveText(other.fullname);
+});
+
+test('a kiosk that has lost its token is started anew, and sends what waited', async ({
+  page,
+  context,
+  world: { server },
+}) => {
+  const [, , , , , , , , , , pupil] = await pupilsOf(server);
+  if (!pupil) throw new Error('no pupils');
+  const kiosk = await startKiosk(page, server);
+  await context.setOffline(true);
+  await scan(page, [pupil.nis]);
+  await expect(page.getByText('Tanpa jaringan: 1 catatan')).toBeVisible();
+  await context.clearCookies();
+  await context.setOffline(false);
+  await pass(context, server, 6000);
+  await expect(page.getByRole('alert')).toContainText('1 catatan menunggu dan dikirim sesudah itu.');
+  const { data } = (await server.request('POST', `/dashboard/gate/devices/${kiosk}/secret`, { as: 'admin' }))
+    .body;
+  await page.getByLabel('Kode').fill(data.code);
+  await page.getByRole('button', { name: 'Mulai' }).click();
+  await expect
+    .poll(async () => (await tapsOf(server, kiosk)).map(({ userId }) => userId))
+    .toEqual([pupil.id]);
 });
 
 /** Asks the running server as the administrator of one school of the demo. */

@@ -210,11 +210,13 @@ describe('a kiosk', () => {
     }
     await revoke(kiosk.id);
     const tap = { counter: 0, at: at(5), kind: 'card', value: await nisOf(pupilAt(8)) };
-    expect((await tapAt(kiosk, [tap])).status).toBe(401);
+    expect((await tapAt(kiosk, [tap])).status).toBe(403);
     expect((await server.request('GET', '/gate/kiosk', { headers: { Cookie: kiosk.Cookie } })).status).toBe(
-      401,
+      403,
     );
     expect(await server.db.$count(gateTaps, eq(gateTaps.userId, pupilAt(8)))).toBe(0);
+    // A device that only has no token any more keeps what waits: it is told something else.
+    expect((await server.request('GET', '/gate/kiosk')).status).toBe(401);
   });
 });
 

@@ -291,6 +291,8 @@ async function gate(): Promise<void> {
   const days = { start_date: '2026-11-20', end_date: '2026-12-18', weekdays: [5] };
   const duty = await at('POST', 'duties', { user_id: teacher, ...days });
   await at('DELETE', `duties/${duty.id}`);
+  const leave = await at('POST', 'leaves', { user_id: pupils[1], reason: 'Ke puskesmas' });
+  await at('DELETE', `leaves/${leave.id}`);
   const rows = [{ number: '240002', day: '2026-11-20', time: '07:02' }];
   await at('POST', 'file', { numbers: 'nis', rows });
 }

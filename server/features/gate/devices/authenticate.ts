@@ -50,13 +50,18 @@ function ofOpenGate({ settings }: Deps, found: FoundDevice): CallingDevice {
   return { ...found, timeZone: found.school.timezone ?? settings.timeZone };
 }
 
-const NOT_STARTED = 'Perangkat ini belum dimulai atau sudah dicabut. Minta kode baru dari admin atau piket.';
+const NOT_STARTED = 'Perangkat ini belum dimulai. Minta kode baru dari admin atau piket.';
+const REVOKED = 'Perangkat ini sudah dicabut. Minta kode baru dari admin atau piket.';
 
-/** @throws HttpProblem 401 where the cookie is of no kiosk, or of one that was revoked */
+/**
+ * @throws HttpProblem 401 without a cookie, as after a power cut right after the start, when what waits on the device is still to be sent;
+ * 403 where the cookie is of no kiosk, or of one that was revoked, which then forgets all that it has
+ */
 export async function authenticateKiosk(deps: Deps, c: ApiContext): Promise<CallingDevice> {
   const token = readCookie(deps, c, KIOSK_COOKIE);
-  const [found] = token ? await findKiosk(deps.db, { tokenHash: digestOf(token) }) : [];
-  if (!found) throw new HttpProblem(401, NOT_STARTED);
+  if (!token) throw new HttpProblem(401, NOT_STARTED);
+  const [found] = await findKiosk(deps.db, { tokenHash: digestOf(token) });
+  if (!found) throw new HttpProblem(403, REVOKED);
   return ofOpenGate(deps, found);
 }
 

@@ -48,7 +48,7 @@ interface KnownTap extends DayTap {
  * Records the taps of one call in one transaction.
  *
  * @returns what became of each, in the order in which they were sent, and how far the device's clock is ahead
- * @throws HttpProblem 401 when the device was revoked meanwhile
+ * @throws HttpProblem 403 when the device was revoked meanwhile
  */
 export async function recordTaps(
   tx: Database,
@@ -151,7 +151,7 @@ export async function recordTaps(
     .set({ seenAt: now, clockAheadMs: Math.max(-MAX_INT, Math.min(MAX_INT, clockAheadMs)) })
     .where(and(eq(gateDevices.id, device.id), isNull(gateDevices.revokedAt)))
     .returning({ id: gateDevices.id });
-  if (!present) throw new HttpProblem(401, 'Perangkat ini sudah dicabut');
+  if (!present) throw new HttpProblem(403, 'Perangkat ini sudah dicabut');
   return { taps: sent.map((tap) => outcomes.get(tap)).filter((told) => told !== undefined), clockAheadMs };
 }
 
