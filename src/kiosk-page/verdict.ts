@@ -31,7 +31,7 @@ const REFUSED: Readonly<Record<Exclude<TapOutcome, 'recorded' | 'again'>, readon
 const shortened = (value: string): string => (value.length > 20 ? `${value.slice(0, 20)}…` : value);
 
 /** What was read, where no name is known. */
-export const nameOfRead = ({ kind, value }: Read): string =>
+const nameOfRead = ({ kind, value }: Read): string =>
   kind === 'typed' ? `NIS ${shortened(value)}` : `Kartu ${shortened(value)}`;
 
 /** What the server has answered. */
