@@ -60,7 +60,8 @@ test('the head prints a class’s recap in three', async () => {
   await tap('link', 'Rekap');
   await heading(/^Rekap X-/);
   await tap('button', 'Cetak');
-  expect(print).toHaveBeenCalledOnce();
+  // The code of the sheet is made first.
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(counted.taps).toBe(3);
 });
 
