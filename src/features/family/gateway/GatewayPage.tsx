@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormShell } from '../../../kit/form/FormShell.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
+import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
-import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { FAMILY_SETTINGS_SLUG, QUEUE_SLUG } from '../../../school/paths.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
@@ -33,7 +33,7 @@ function OneGateway() {
   // The form is mounted anew after a save, so that it begins with what is saved and without the keys that were typed.
   const [version, setVersion] = useState(0);
   const queryKey = [GATEWAY_KEY, String(schoolId ?? '')];
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => ({
       gateway: await act(getGateway, undefined, signal),
@@ -48,45 +48,43 @@ function OneGateway() {
       breadcrumb={[{ label: 'Pengaturan orang tua', to: pathTo(FAMILY_SETTINGS_SLUG) }]}
       areActionsBelow
       actions={
-        data?.gateway.channel && (
+        query.data?.gateway.channel && (
           <LinkButton to={pathTo(QUEUE_SLUG)} variant="outlined">
             Kotak keluar
           </LinkButton>
         )
       }
     >
-      {error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState shape={['form']} />
-      ) : (
-        <>
-          <GatewayState gateway={data.gateway} onChanged={() => void refetch()} />
-          <FormShell
-            key={`${schoolId ?? ''} ${version}`}
-            record={{
-              id: GATEWAY_KEY,
-              channel: data.gateway.channel ?? NO_CHANNEL,
-              options: data.gateway.options,
-              key: '',
-              receipt_secret: '',
-            }}
-            save={({ id: _id, channel, ...form }) =>
-              act(setGateway, { form: { ...form, channel: channel === NO_CHANNEL ? null : channel } })
-            }
-            done="Gateway disimpan"
-            onSaved={(gateway) => {
-              queryClient.setQueryData(queryKey, { ...data, gateway });
-              setVersion(version + 1);
-            }}
-          >
-            <GatewayInputs gateway={data.gateway} settings={data.settings} />
-          </FormShell>
-          {data.gateway.channel && data.gateway.channel !== 'outbox' && (
-            <TrialForm isMail={data.gateway.channel === 'email'} />
-          )}
-        </>
-      )}
+      <Loaded query={query} shape={['form']}>
+        {({ gateway, settings }) => (
+          <>
+            <GatewayState gateway={gateway} onChanged={() => void query.refetch()} />
+            <FormShell
+              key={`${schoolId ?? ''} ${version}`}
+              record={{
+                id: GATEWAY_KEY,
+                channel: gateway.channel ?? NO_CHANNEL,
+                options: gateway.options,
+                key: '',
+                receipt_secret: '',
+              }}
+              save={({ id: _id, channel, ...form }) =>
+                act(setGateway, { form: { ...form, channel: channel === NO_CHANNEL ? null : channel } })
+              }
+              done="Gateway disimpan"
+              onSaved={(saved) => {
+                queryClient.setQueryData(queryKey, { settings, gateway: saved });
+                setVersion(version + 1);
+              }}
+            >
+              <GatewayInputs gateway={gateway} settings={settings} />
+            </FormShell>
+            {gateway.channel && gateway.channel !== 'outbox' && (
+              <TrialForm isMail={gateway.channel === 'email'} />
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Kept } from '../../../../contract/family/forget.ts';
 import { SLIP_DAYS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { FAMILY_SETTINGS_SLUG } from '../../../school/paths.ts';
 import { FamilyScreen } from '../FamilyScreen.tsx';
@@ -69,48 +69,50 @@ const linesOf = ({ retention_months: months }: Kept): Readonly<Record<keyof Kept
 
 function KeptData() {
   const act = useRunAction();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [GUARDIANS_KEY, 'disimpan'],
     queryFn: ({ signal }) => act(getKept, undefined, signal),
   });
   return (
     <Page title={TITLE} breadcrumb={[{ label: 'Pengaturan orang tua', to: pathTo(FAMILY_SETTINGS_SLUG) }]}>
-      {error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState shape={['rows']} />
-      ) : (
-        <>
-          <p className="page-intro">
-            Menurut UU Pelindungan Data Pribadi, orang tua berhak tahu apa yang disimpan, memperoleh
-            salinannya, memperbaikinya, menghentikan pesan, dan meminta datanya dihapus. Salinan dan
-            penghapusan ada di halaman siswa: Orang tua/wali, lalu Ubah.
-          </p>
-          {Object.entries(linesOf(data)).map(([kind, { title, what, why, howLong }]) => (
-            <Section key={kind} title={title} count={formatNumber(data.counts[kind as keyof Kept['counts']])}>
-              <dl className="facts">
-                <div>
-                  <dt>Isinya</dt>
-                  <dd>{what}</dd>
-                </div>
-                <div>
-                  <dt>Untuk apa</dt>
-                  <dd>{why}</dd>
-                </div>
-                <div>
-                  <dt>Berapa lama</dt>
-                  <dd>{howLong}</dd>
-                </div>
-              </dl>
-            </Section>
-          ))}
-          <p className="quiet">
-            Yang melihat nomor: TU, kepala sekolah, dan wali kelas anak itu; guru piket hanya nomor yang perlu
-            dikabari hari itu. NIK, pekerjaan, penghasilan, dan agama orang tua tidak pernah dibaca atau
-            disimpan.
-          </p>
-        </>
-      )}
+      <Loaded query={query} shape={['rows']}>
+        {(data) => (
+          <>
+            <p className="page-intro">
+              Menurut UU Pelindungan Data Pribadi, orang tua berhak tahu apa yang disimpan, memperoleh
+              salinannya, memperbaikinya, menghentikan pesan, dan meminta datanya dihapus. Salinan dan
+              penghapusan ada di halaman siswa: Orang tua/wali, lalu Ubah.
+            </p>
+            {Object.entries(linesOf(data)).map(([kind, { title, what, why, howLong }]) => (
+              <Section
+                key={kind}
+                title={title}
+                count={formatNumber(data.counts[kind as keyof Kept['counts']])}
+              >
+                <dl className="facts">
+                  <div>
+                    <dt>Isinya</dt>
+                    <dd>{what}</dd>
+                  </div>
+                  <div>
+                    <dt>Untuk apa</dt>
+                    <dd>{why}</dd>
+                  </div>
+                  <div>
+                    <dt>Berapa lama</dt>
+                    <dd>{howLong}</dd>
+                  </div>
+                </dl>
+              </Section>
+            ))}
+            <p className="quiet">
+              Yang melihat nomor: TU, kepala sekolah, dan wali kelas anak itu; guru piket hanya nomor yang
+              perlu dikabari hari itu. NIK, pekerjaan, penghasilan, dan agama orang tua tidak pernah dibaca
+              atau disimpan.
+            </p>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

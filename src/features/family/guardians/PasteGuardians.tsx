@@ -2,20 +2,14 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import type { Id } from '../../../../contract/calls.ts';
 import type { PastedGuardian } from '../../../../contract/family/guardians.ts';
 import { MAX_PASTED_GUARDIANS, RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { BusyButton } from '../../../kit/page/BusyButton.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { PastedLines } from '../../../kit/inputs/PastedLines.tsx';
+import { FormDialog } from '../../../kit/page/FormDialog.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { pasteGuardians } from './endpoints.ts';
@@ -45,102 +39,75 @@ export function PasteGuardians({ classId, onClose }: PasteGuardiansProps) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const isTooMany = lines.length > MAX_PASTED_GUARDIANS;
   const good = looked?.filter(({ state }) => state !== 'wrong') ?? [];
-
-  const look = () =>
-    attempt(async () => setLooked(await act(pasteGuardians, { classId, lines, hasAgreed, preview: true })));
-  const write = () =>
-    attempt(async () => {
-      const written = await act(pasteGuardians, { classId, lines, hasAgreed, preview: false });
-      const wrong = written.filter(({ state }) => state === 'wrong');
-      await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
-      notify(`${formatNumber(written.length - wrong.length)} orang tua/wali disimpan`, { type: 'success' });
-      if (wrong.length === 0) return onClose();
-      // Lines with a problem stay in the field, so that they can be corrected.
-      setText(wrong.map(({ line }) => line).join('\n'));
-      setLooked(undefined);
-    });
+  const look = async () => setLooked(await act(pasteGuardians, { classId, lines, hasAgreed, preview: true }));
+  const write = async () => {
+    const written = await act(pasteGuardians, { classId, lines, hasAgreed, preview: false });
+    const wrong = written.filter(({ state }) => state === 'wrong');
+    await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
+    notify(`${formatNumber(written.length - wrong.length)} orang tua/wali disimpan`, { type: 'success' });
+    if (wrong.length === 0) return onClose();
+    // Lines with a problem stay in the field, so that they can be corrected.
+    setText(wrong.map(({ line }) => line).join('\n'));
+    setLooked(undefined);
+  };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="paste-title">
-      <DialogTitle id="paste-title">Tempel daftar orang tua</DialogTitle>
-      <DialogContent>
-        <TextField
-          multiline
-          fullWidth
-          minRows={6}
-          maxRows={12}
-          margin="dense"
-          label="Satu baris: nomor absen atau NIS, nama, hubungan, nomor telepon"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setLooked(undefined);
-          }}
-          error={isTooMany}
-          helperText={
-            isTooMany
-              ? `Paling banyak ${formatNumber(MAX_PASTED_GUARDIANS)} baris sekaligus`
-              : 'Salin kolomnya dari lembar kerja. Contoh: 7; Siti Rahayu; ibu; 0812-3456-7890'
-          }
-        />
-        <FormControlLabel
-          control={<Checkbox checked={hasAgreed} onChange={(_event, isOn) => setAgreed(isOn)} />}
-          label="Semua yang di daftar ini sudah setuju menerima pesan sekolah"
-        />
-        <div role="status">
-          {looked && (
-            <Alert severity={good.length === looked.length ? 'success' : 'warning'}>
-              {formatNumber(good.length)} baris dapat disimpan
-              {good.length < looked.length &&
-                `, ${formatNumber(looked.length - good.length)} baris perlu diperbaiki`}
-              .
-            </Alert>
-          )}
-        </div>
+    <FormDialog
+      title="Tempel daftar orang tua"
+      maxWidth="sm"
+      closeLabel="Tutup"
+      submitLabel={good.length > 0 ? `Simpan ${formatNumber(good.length)} baris` : 'Periksa'}
+      isReady={lines.length > 0 && !isTooMany}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void attempt(good.length > 0 ? write : look)}
+      onClose={onClose}
+    >
+      <PastedLines
+        label="Satu baris: nomor absen atau NIS, nama, hubungan, nomor telepon"
+        helperText="Salin kolomnya dari lembar kerja. Contoh: 7; Siti Rahayu; ibu; 0812-3456-7890"
+        text={text}
+        onText={(pasted) => {
+          setText(pasted);
+          setLooked(undefined);
+        }}
+        exceeded={isTooMany && MAX_PASTED_GUARDIANS}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={hasAgreed} onChange={(_event, isOn) => setAgreed(isOn)} />}
+        label="Semua yang di daftar ini sudah setuju menerima pesan sekolah"
+      />
+      <div role="status">
         {looked && (
-          <ul className="lines" aria-label="Hasil pemeriksaan">
-            {looked.map((line, at) => (
-              // Two lines may have the same text, so the index is part of the key.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={`${at} ${line.line}`}>
-                <div className="grow">
-                  <b>{line.Student?.fullname ?? line.line}</b>
-                  {line.state === 'wrong' ? (
-                    <small className="family-wrong">{line.problem}</small>
-                  ) : (
-                    <small>
-                      {line.name} ({line.relation && RELATION_LABELS[line.relation].toLowerCase()}) ·{' '}
-                      {line.masked_phone} · {STATE_TEXTS[line.state]}
-                    </small>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-        {failure !== undefined && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            <Failure error={failure} />
+          <Alert severity={good.length === looked.length ? 'success' : 'warning'}>
+            {formatNumber(good.length)} baris dapat disimpan
+            {good.length < looked.length &&
+              `, ${formatNumber(looked.length - good.length)} baris perlu diperbaiki`}
+            .
           </Alert>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
-        {looked && good.length > 0 ? (
-          <BusyButton variant="contained" busy={isBusy} onClick={() => void write()}>
-            {isBusy ? 'Memproses...' : `Simpan ${formatNumber(good.length)} baris`}
-          </BusyButton>
-        ) : (
-          <BusyButton
-            variant="contained"
-            busy={isBusy}
-            disabled={lines.length === 0 || isTooMany}
-            onClick={() => void look()}
-          >
-            {isBusy ? 'Memproses...' : 'Periksa'}
-          </BusyButton>
-        )}
-      </DialogActions>
-    </Dialog>
+      </div>
+      {looked && (
+        <ul className="lines" aria-label="Hasil pemeriksaan">
+          {looked.map((line, at) => (
+            // Two lines may have the same text, so the index is part of the key.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${at} ${line.line}`}>
+              <div className="grow">
+                <b>{line.Student?.fullname ?? line.line}</b>
+                {line.state === 'wrong' ? (
+                  <small className="family-wrong">{line.problem}</small>
+                ) : (
+                  <small>
+                    {line.name} ({line.relation && RELATION_LABELS[line.relation].toLowerCase()}) ·{' '}
+                    {line.masked_phone} · {STATE_TEXTS[line.state]}
+                  </small>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
   );
 }

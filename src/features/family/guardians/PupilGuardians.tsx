@@ -3,11 +3,9 @@ import { useNotify } from 'react-admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
 import { RELATION_LABELS } from '../../../../contract/family/words.ts';
-import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
-import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { listGuardiansOfPupil, removeGuardianOfPupil } from './endpoints.ts';
@@ -114,26 +112,21 @@ function RemoveQuestion({ pupil, guardian, onClose }: RemoveQuestionProps) {
   const act = useRunAction();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { isBusy, failure, attempt } = useAttempt();
-  const remove = () =>
-    attempt(async () => {
-      notify(await act(removeGuardianOfPupil, { pupilId: pupil.id, id: guardian.id }), { type: 'success' });
-      await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
-      onClose();
-    });
+  const remove = async () => {
+    notify(await act(removeGuardianOfPupil, { pupilId: pupil.id, id: guardian.id }), { type: 'success' });
+    await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
+    onClose();
+  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       title={`Lepaskan ${guardian.name} dari ${pupil.fullname}?`}
       confirmLabel="Lepaskan"
-      busy={isBusy}
-      problem={failure === undefined ? undefined : <Failure error={failure} />}
-      onConfirm={() => void remove()}
+      run={remove}
       onClose={onClose}
     >
       {guardian.Students.length > 1
         ? 'Orang ini tetap tercatat untuk anaknya yang lain.'
         : 'Tanpa anak lain di sekolah ini, nama dan nomornya dihapus.'}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

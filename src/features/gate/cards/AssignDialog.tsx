@@ -1,17 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { CARD_NUMBER_MAX_LENGTH } from '../../../../contract/gate/words.ts';
-import { BusyButton } from '../../../kit/page/BusyButton.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { FormDialog } from '../../../kit/page/FormDialog.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
-import { ApiError } from '../../../providers/errors.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { type InClass, pupilsOf } from '../desk/desk.ts';
 import { PupilChoice } from '../desk/PupilChoice.tsx';
@@ -32,57 +24,44 @@ export function AssignDialog({ number: read, onSaved, onClose }: AssignDialogPro
   const { desk } = useDesk();
   const [typed, setTyped] = useState('');
   const [pupil, setPupil] = useState<InClass | null>(null);
-  const { isBusy, failure, attempt } = useAttempt();
-  const fields = failure instanceof ApiError ? failure.fields : undefined;
+  const { isBusy, failure, fields, attempt } = useAttempt();
   const number = read ?? typed.trim();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !pupil || !number) return;
-    void attempt(async () => {
-      await act(assignGateCard, { number, userId: pupil.id });
-      notify(`Kartu ${pupil.fullname} disimpan`, { type: 'success' });
-      await onSaved();
-    });
+  const save = async ({ id: userId, fullname }: InClass) => {
+    await act(assignGateCard, { number, userId });
+    notify(`Kartu ${fullname} disimpan`, { type: 'success' });
+    await onSaved();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="card-title">
-      <form onSubmit={save} noValidate>
-        <DialogTitle id="card-title" sx={{ overflowWrap: 'anywhere' }}>
-          {read ? `Kartu ${read} milik siapa?` : 'Beri kartu'}
-        </DialogTitle>
-        <DialogContent>
-          {!read && (
-            <TextField
-              label="Nomor kartu"
-              value={typed}
-              required
-              fullWidth
-              margin="dense"
-              error={fields?.number !== undefined}
-              helperText={
-                fields?.number ?? 'Ketik, atau tempelkan di pembaca kartu yang tersambung ke komputer ini'
-              }
-              slotProps={{ htmlInput: { maxLength: CARD_NUMBER_MAX_LENGTH, autoComplete: 'off' } }}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-          <PupilChoice
-            pupils={desk ? pupilsOf(desk) : []}
-            value={pupil}
-            onChange={setPupil}
-            problem={fields?.user_id}
-          />
-          {failure !== undefined && (!fields || (read && fields.number)) && (
-            <Alert severity="error">{fields?.number ?? <Failure error={failure} />}</Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Batal</Button>
-          <BusyButton type="submit" variant="contained" busy={isBusy} disabled={!pupil || !number}>
-            {isBusy ? 'Memproses...' : 'Simpan'}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={read ? `Kartu ${read} milik siapa?` : 'Beri kartu'}
+      submitLabel="Simpan"
+      isReady={pupil !== null && number !== ''}
+      isBusy={isBusy}
+      failure={fields && !(read && fields.number) ? undefined : failure}
+      onSubmit={() => pupil && void attempt(() => save(pupil))}
+      onClose={onClose}
+    >
+      {!read && (
+        <TextField
+          label="Nomor kartu"
+          value={typed}
+          required
+          fullWidth
+          margin="dense"
+          error={fields?.number !== undefined}
+          helperText={
+            fields?.number ?? 'Ketik, atau tempelkan di pembaca kartu yang tersambung ke komputer ini'
+          }
+          slotProps={{ htmlInput: { maxLength: CARD_NUMBER_MAX_LENGTH, autoComplete: 'off' } }}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <PupilChoice
+        pupils={desk ? pupilsOf(desk) : []}
+        value={pupil}
+        onChange={setPupil}
+        problem={fields?.user_id}
+      />
+    </FormDialog>
   );
 }

@@ -3,13 +3,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { GateCard } from '../../../../contract/gate/devices.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { formatAge, formatNumber } from '../../../i18n/format.ts';
-import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
+import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
-import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
-import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useDebounced } from '../../../kit/page/useDebounced.ts';
 import { useNow } from '../../../kit/page/useNow.ts';
 import { may, usePerson } from '../../../person/person.ts';
@@ -47,19 +45,16 @@ function Cards() {
   const [open, setOpen] = useState<Open>();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const { isBusy, failure, attempt, forget } = useAttempt();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [CARDS_KEY, 'daftar', search],
     queryFn: ({ signal }) => act(listGateCards, { search, limit: MAX_PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
+  const { data, error } = query;
   // Whoever sees this list as a teacher has piket today.
   const mayChange = person !== undefined && may(person, 'assignGateCard');
   const isAdmin = person !== undefined && may(person, 'importGateCards');
-  const close = () => {
-    setOpen(undefined);
-    forget();
-  };
+  const close = () => setOpen(undefined);
   const saved = async () => {
     await queryClient.invalidateQueries({ queryKey: [CARDS_KEY] });
     close();
@@ -89,69 +84,62 @@ function Cards() {
         ) : error || (data && !mayChange) ? undefined : null
       }
     >
-      {data ? (
-        <>
-          {mayChange && <Unknown onChoose={(number) => setOpen({ what: 'assign', number })} />}
-          <Section title="Kartu siswa" count={formatNumber(data.total)}>
-            <label className="gate-search">
-              <span className="vh">Cari kartu</span>
-              <input
-                type="search"
-                placeholder="Nama, NIS, atau nomor kartu"
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            </label>
-            {data.cards.length === 0 && (
-              <p className="quiet">
-                {search
-                  ? 'Tidak ada kartu yang cocok.'
-                  : 'Belum ada kartu chip. Kartu bercetak kode QR dari Hadir langsung bisa dipakai tanpa didaftarkan.'}
-              </p>
-            )}
-            <ul className="lines">
-              {data.cards.map((card) => (
-                <CardLine
-                  key={card.id}
-                  card={card}
-                  onWithdraw={mayChange ? () => setOpen({ what: 'withdraw', card }) : undefined}
+      <Loaded query={query} shape={['rows']}>
+        {(page) => (
+          <>
+            {mayChange && <Unknown onChoose={(number) => setOpen({ what: 'assign', number })} />}
+            <Section title="Kartu siswa" count={formatNumber(page.total)}>
+              <label className="gate-search">
+                <span className="vh">Cari kartu</span>
+                <input
+                  type="search"
+                  placeholder="Nama, NIS, atau nomor kartu"
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
                 />
-              ))}
-            </ul>
-            {data.total > data.cards.length && (
-              <p className="quiet small">
-                {formatNumber(data.cards.length)} pertama. Cari untuk menemukan yang lain.
-              </p>
-            )}
-          </Section>
-        </>
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState shape={['rows']} />
-      )}
+              </label>
+              {page.cards.length === 0 && (
+                <p className="quiet">
+                  {search
+                    ? 'Tidak ada kartu yang cocok.'
+                    : 'Belum ada kartu chip. Kartu bercetak kode QR dari Hadir langsung bisa dipakai tanpa didaftarkan.'}
+                </p>
+              )}
+              <ul className="lines">
+                {page.cards.map((card) => (
+                  <CardLine
+                    key={card.id}
+                    card={card}
+                    onWithdraw={mayChange ? () => setOpen({ what: 'withdraw', card }) : undefined}
+                  />
+                ))}
+              </ul>
+              {page.total > page.cards.length && (
+                <p className="quiet small">
+                  {formatNumber(page.cards.length)} pertama. Cari untuk menemukan yang lain.
+                </p>
+              )}
+            </Section>
+          </>
+        )}
+      </Loaded>
       {open?.what === 'assign' && (
         <AssignDialog {...(open.number && { number: open.number })} onSaved={saved} onClose={close} />
       )}
       {open?.what === 'paste' && <PasteCards onSaved={saved} onClose={close} />}
       {open?.what === 'file' && <MachineFile onClose={close} />}
       {open?.what === 'withdraw' && (
-        <ConfirmDialog
-          open
+        <ConfirmAct
           title={`Tarik kartu ${open.card.Pupil.fullname}?`}
           confirmLabel="Tarik"
-          busy={isBusy}
-          problem={failure === undefined ? undefined : <Failure error={failure} />}
           onClose={close}
-          onConfirm={() =>
-            void attempt(async () => {
-              await act(withdrawGateCard, open.card);
-              await saved();
-            })
-          }
+          run={async () => {
+            await act(withdrawGateCard, open.card);
+            await saved();
+          }}
         >
           Sejak saat ini kartu bernomor {open.card.number} ditolak. Siswa dapat diberi kartu lain.
-        </ConfirmDialog>
+        </ConfirmAct>
       )}
     </Page>
   );

@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { GateImport } from '../../../../contract/gate/devices.ts';
 import { MAX_IMPORTED_LINES } from '../../../../contract/gate/words.ts';
 import { decodeText } from '../../../files/csv.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { BusyButton } from '../../../kit/page/BusyButton.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { FormDialog } from '../../../kit/page/FormDialog.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { importGateFile } from './endpoints.ts';
@@ -68,12 +61,13 @@ export function MachineFile({ onClose }: { readonly onClose: () => void }) {
     }
     return { ...sum, wrong: sum.wrong.toSorted((a, b) => a.line - b.line) };
   };
-  const write = () =>
-    attempt(async () => {
-      const { written } = await send(false);
-      notify(`${formatNumber(written)} catatan disimpan`, { type: 'success' });
-      onClose();
-    });
+  const hasSome = looked !== undefined && looked.written > 0;
+  const look = async () => setLooked(await send(true));
+  const write = async () => {
+    const { written } = await send(false);
+    notify(`${formatNumber(written)} catatan disimpan`, { type: 'success' });
+    onClose();
+  };
 
   // The second row, because the first may be a title.
   const example = rows[1] ?? rows[0];
@@ -98,67 +92,52 @@ export function MachineFile({ onClose }: { readonly onClose: () => void }) {
     </TextField>
   );
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="file-title">
-      <DialogTitle id="file-title">Berkas mesin sidik jari</DialogTitle>
-      <DialogContent>
-        <p>
-          Berkas dari mesin (attlog.dat atau CSV) berisi nomor, tanggal, dan jam. Berkas yang sama boleh
-          dikirim lagi: yang sudah ada dilewati.
-        </p>
-        <input
-          type="file"
-          aria-label="Berkas mesin"
-          accept=".dat,.csv,.txt,text/plain,text/csv"
-          onChange={({ target }) => void open(target.files?.[0])}
-        />
-        {rows.length > 0 && (
-          <>
-            {select('number')}
-            {select('day')}
-            {select('time')}
-            <TextField
-              select
-              fullWidth
-              margin="dense"
-              label="Nomor siswa di berkas ini adalah"
-              value={numbers}
-              onChange={({ target }) => {
-                setNumbers(target.value === 'card' ? 'card' : 'nis');
-                setLooked(undefined);
-              }}
-            >
-              {Object.entries(NUMBERS).map(([value, label]) => (
-                <MenuItem key={value} value={value}>
-                  {label}
-                </MenuItem>
-              ))}
-            </TextField>
-          </>
-        )}
-        {looked && <ImportResult result={looked} noun="catatan" />}
-        {failure !== undefined && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            <Failure error={failure} />
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
-        {looked && looked.written > 0 ? (
-          <BusyButton variant="contained" busy={isBusy} onClick={() => void write()}>
-            {isBusy ? 'Memproses...' : `Simpan ${formatNumber(looked.written)} catatan`}
-          </BusyButton>
-        ) : (
-          <BusyButton
-            variant="contained"
-            busy={isBusy}
-            disabled={rows.length === 0}
-            onClick={() => void attempt(async () => setLooked(await send(true)))}
+    <FormDialog
+      title="Berkas mesin sidik jari"
+      maxWidth="sm"
+      closeLabel="Tutup"
+      submitLabel={hasSome ? `Simpan ${formatNumber(looked.written)} catatan` : 'Periksa'}
+      isReady={rows.length > 0}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void attempt(hasSome ? write : look)}
+      onClose={onClose}
+    >
+      <p>
+        Berkas dari mesin (attlog.dat atau CSV) berisi nomor, tanggal, dan jam. Berkas yang sama boleh dikirim
+        lagi: yang sudah ada dilewati.
+      </p>
+      <input
+        type="file"
+        aria-label="Berkas mesin"
+        accept=".dat,.csv,.txt,text/plain,text/csv"
+        onChange={({ target }) => void open(target.files?.[0])}
+      />
+      {rows.length > 0 && (
+        <>
+          {select('number')}
+          {select('day')}
+          {select('time')}
+          <TextField
+            select
+            fullWidth
+            margin="dense"
+            label="Nomor siswa di berkas ini adalah"
+            value={numbers}
+            onChange={({ target }) => {
+              setNumbers(target.value === 'card' ? 'card' : 'nis');
+              setLooked(undefined);
+            }}
           >
-            {isBusy ? 'Memproses...' : 'Periksa'}
-          </BusyButton>
-        )}
-      </DialogActions>
-    </Dialog>
+            {Object.entries(NUMBERS).map(([value, label]) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      {looked && <ImportResult result={looked} noun="catatan" />}
+    </FormDialog>
   );
 }

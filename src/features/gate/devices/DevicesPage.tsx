@@ -3,12 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GateDevice, GateDeviceSecret } from '../../../../contract/gate/devices.ts';
 import type { GateDeviceKind } from '../../../../contract/gate/words.ts';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
-import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
+import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
-import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
-import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { EmptyState } from '../../../kit/page/states.tsx';
 import { useNow } from '../../../kit/page/useNow.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import { useClockAheadMs, useSchoolTime } from '../../../providers/extensions.ts';
@@ -41,22 +40,18 @@ function Devices() {
   const queryClient = useQueryClient();
   const person = usePerson();
   const [open, setOpen] = useState<Open>();
-  const { isBusy, failure, attempt, forget } = useAttempt();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [DEVICES_KEY],
     queryFn: ({ signal }) => act(listGateDevices, undefined, signal),
     refetchInterval: 60_000,
   });
+  const { data, error } = query;
   // Whoever sees this list as a teacher has piket today. A reader's key is for the school's own services: an administrator's.
   const mayChange = person !== undefined && may(person, 'createGateDevice');
   const isAdmin = person !== undefined && may(person, 'setGateSettings');
-  const close = () => {
-    setOpen(undefined);
-    forget();
-  };
+  const close = () => setOpen(undefined);
   const saved = async (secret?: GateDeviceSecret) => {
     await queryClient.invalidateQueries({ queryKey: [DEVICES_KEY] });
-    forget();
     setOpen(secret && { what: 'secret', secret });
   };
   const lineOf = (device: GateDevice) => (
@@ -98,35 +93,32 @@ function Devices() {
         ) : error ? undefined : null
       }
     >
-      {data ? (
-        <>
-          {used.length === 0 ? (
-            <EmptyState
-              title="Belum ada perangkat."
-              text="Kios adalah tablet atau laptop di gerbang yang membuka halaman Hadir. Pembaca kartu adalah alat sekolah yang mengirim sendiri."
-            />
-          ) : (
-            <ul className="lines gate-devices">{used.map(lineOf)}</ul>
-          )}
-          {revoked.length > 0 && (
-            <Section title="Sudah dicabut">
-              <ul className="lines">{revoked.map(lineOf)}</ul>
-            </Section>
-          )}
-        </>
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState shape={['rows']} />
-      )}
+      <Loaded query={query} shape={['rows']}>
+        {() => (
+          <>
+            {used.length === 0 ? (
+              <EmptyState
+                title="Belum ada perangkat."
+                text="Kios adalah tablet atau laptop di gerbang yang membuka halaman Hadir. Pembaca kartu adalah alat sekolah yang mengirim sendiri."
+              />
+            ) : (
+              <ul className="lines gate-devices">{used.map(lineOf)}</ul>
+            )}
+            {revoked.length > 0 && (
+              <Section title="Sudah dicabut">
+                <ul className="lines">{revoked.map(lineOf)}</ul>
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
       {open?.what === 'add' && <DeviceNameDialog kind={open.kind} onSaved={saved} onClose={close} />}
       {open?.what === 'rename' && (
         <DeviceNameDialog kind={open.device.kind} device={open.device} onSaved={saved} onClose={close} />
       )}
       {open?.what === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
       {(open?.what === 'renew' || open?.what === 'revoke') && (
-        <ConfirmDialog
-          open
+        <ConfirmAct
           title={
             open.what === 'revoke'
               ? `Cabut ${open.device.name}?`
@@ -134,23 +126,19 @@ function Devices() {
           }
           confirmLabel={open.what === 'revoke' ? 'Cabut' : `Buat ${secretWord(open.device)} baru`}
           color={open.what === 'renew' && open.device.kind === 'kiosk' ? 'primary' : 'error'}
-          busy={isBusy}
-          problem={failure === undefined ? undefined : <Failure error={failure} />}
           onClose={close}
-          onConfirm={() =>
-            void attempt(async () => {
-              if (open.what === 'renew') return saved(await act(renewGateDevice, open.device));
-              await act(revokeGateDevice, open.device);
-              await saved();
-            })
-          }
+          run={async () => {
+            if (open.what === 'renew') return saved(await act(renewGateDevice, open.device));
+            await act(revokeGateDevice, open.device);
+            await saved();
+          }}
         >
           {open.what === 'revoke'
             ? 'Sejak saat ini perangkat ditolak dan tidak dapat dipakai lagi. Catatannya tetap ada.'
             : open.device.kind === 'kiosk'
               ? 'Perangkat yang sekarang tetap jalan sampai kode baru dipakai di perangkat lain.'
               : 'Kunci yang lama langsung ditolak.'}
-        </ConfirmDialog>
+        </ConfirmAct>
       )}
     </Page>
   );

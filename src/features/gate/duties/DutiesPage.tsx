@@ -6,12 +6,10 @@ import { formatDateRange } from '../../../i18n/format.ts';
 import { FormShell } from '../../../kit/form/FormShell.tsx';
 import { DayInput } from '../../../kit/inputs/DayInput.tsx';
 import { ReferenceChoice } from '../../../kit/inputs/ReferenceChoice.tsx';
-import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
+import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
-import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
-import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import { useToday } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
@@ -33,21 +31,11 @@ function Duties() {
   const act = useRunAction();
   const today = useToday();
   const person = usePerson();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [DUTIES_KEY],
     queryFn: ({ signal }) => act(listGateDuties, undefined, signal),
   });
   const mayChange = person !== undefined && may(person, 'createGateDuty');
-  if (error || !data || !today)
-    return (
-      <Page title={TITLE} breadcrumb={[]}>
-        {error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState shape={['rows']} />
-        )}
-      </Page>
-    );
   const listOf = (title: string, duties: readonly GateDuty[]) =>
     duties.length > 0 && (
       <Section title={title}>
@@ -58,24 +46,35 @@ function Duties() {
         </ul>
       </Section>
     );
-  const isToday = (duty: GateDuty) => isOnDuty(duty, today);
   return (
     <Page title={TITLE} breadcrumb={[]}>
-      {data.length === 0 && (
-        <p className="quiet">
-          Belum ada guru piket. Guru piket mencatat di meja piket pada hari tugasnya; admin selalu bisa.
-        </p>
-      )}
-      {mayChange && <NewDuty today={today} />}
-      {listOf('Hari ini', data.filter(isToday))}
-      {listOf(
-        'Hari lain',
-        data.filter((duty) => !isToday(duty) && duty.end_date >= today),
-      )}
-      {listOf(
-        'Sudah lewat',
-        data.filter(({ end_date: end }) => end < today),
-      )}
+      <Loaded query={query} shape={['rows']}>
+        {(duties) =>
+          today !== undefined && (
+            <>
+              {duties.length === 0 && (
+                <p className="quiet">
+                  Belum ada guru piket. Guru piket mencatat di meja piket pada hari tugasnya; admin selalu
+                  bisa.
+                </p>
+              )}
+              {mayChange && <NewDuty today={today} />}
+              {listOf(
+                'Hari ini',
+                duties.filter((duty) => isOnDuty(duty, today)),
+              )}
+              {listOf(
+                'Hari lain',
+                duties.filter((duty) => !isOnDuty(duty, today) && duty.end_date >= today),
+              )}
+              {listOf(
+                'Sudah lewat',
+                duties.filter(({ end_date: end }) => end < today),
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
@@ -125,7 +124,6 @@ function DutyLine({ duty, mayChange }: DutyLineProps) {
   const act = useRunAction();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, failure, attempt, forget } = useAttempt();
   const { Teacher, start_date: from, end_date: to, weekdays } = duty;
   const days = weekdays.map(weekdayName).join(', ');
   return (
@@ -146,25 +144,19 @@ function DutyLine({ duty, mayChange }: DutyLineProps) {
           Hapus
         </button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={`Hapus piket ${Teacher.fullname}?`}
-        confirmLabel="Hapus"
-        busy={isBusy}
-        problem={failure === undefined ? undefined : <Failure error={failure} />}
-        onClose={() => {
-          setAsking(false);
-          forget();
-        }}
-        onConfirm={() =>
-          void attempt(async () => {
+      {isAsking && (
+        <ConfirmAct
+          title={`Hapus piket ${Teacher.fullname}?`}
+          confirmLabel="Hapus"
+          onClose={() => setAsking(false)}
+          run={async () => {
             await act(deleteGateDuty, duty);
             await queryClient.invalidateQueries({ queryKey: [DUTIES_KEY] });
-          })
-        }
-      >
-        Sejak saat ini guru ini tidak lagi mencatat di meja piket. Yang sudah dicatatnya tetap ada.
-      </ConfirmDialog>
+          }}
+        >
+          Sejak saat ini guru ini tidak lagi mencatat di meja piket. Yang sudah dicatatnya tetap ada.
+        </ConfirmAct>
+      )}
     </li>
   );
 }

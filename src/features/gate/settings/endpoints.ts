@@ -1,11 +1,7 @@
-import { calls, type Id } from '../../../../contract/calls.ts';
+import { calls } from '../../../../contract/calls.ts';
 import type { GateSettings } from '../../../../contract/gate/settings.ts';
 import { type Action, type Form, readExtensionData, target } from '../../../providers/endpoint.ts';
-
-interface OfSchool {
-  /** undefined: the server knows which. */
-  readonly schoolId: Id | undefined;
-}
+import type { OfSchool } from '../../../school/SchoolSettings.tsx';
 
 export const getGateSettings: Action<OfSchool, GateSettings> = {
   target: () => target(calls.getGateSettings),

@@ -1,18 +1,14 @@
 import { getNisOrLoginName } from '../../../../contract/officialNumbers.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { MAX_BULK_MEMBERS } from '../../../../contract/limits.ts';
 import type { MatchedLine, MatchedStudent } from '../../../../contract/people/memberships.ts';
 import type { User } from '../../../../contract/people/users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { BusyButton } from '../../../kit/page/BusyButton.tsx';
-import { Failure } from '../../../kit/page/Failure.tsx';
+import { PastedLines } from '../../../kit/inputs/PastedLines.tsx';
+import { FormDialog } from '../../../kit/page/FormDialog.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { matchStudents } from './classStudentEndpoint.ts';
 
@@ -55,43 +51,33 @@ function PasteDialog({
   onClose,
 }: PasteStudentsProps & { readonly onClose: () => void }) {
   const act = useRunAction();
-  const titleId = useId();
   const [text, setText] = useState('');
   const [unclear, setUnclear] = useState<readonly MatchedLine[]>([]);
   const [done, setDone] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { isBusy, failure, attempt } = useAttempt();
   const lines = splitLines(text);
   const tooMany = lines.length > MAX_BULK_MEMBERS;
 
   const matchLines = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const matched = await act(matchStudents, { classId, lines });
-      const certainMatches = matched.flatMap(({ Students }) => (Students.length === 1 ? Students : []));
-      const newcomers = certainMatches.filter((student) => !student.is_member);
-      onChoose(newcomers.map(toUser), true);
-      const unclearLines = matched.filter(({ Students }) => Students.length !== 1);
-      const alreadyMemberCount = certainMatches.length - newcomers.length;
-      setDone(
-        [
-          `${formatNumber(newcomers.length)} siswa dipilih`,
-          alreadyMemberCount > 0 && `${formatNumber(alreadyMemberCount)} sudah di kelas ini`,
-          unclearLines.length > 0 && `${formatNumber(unclearLines.length)} baris belum jelas`,
-        ]
-          .filter(Boolean)
-          .join(', '),
-      );
-      setUnclear(unclearLines);
-      // Lines that were not found stay in the field, so that they can be corrected.
-      setText(unclearLines.map(({ line }) => line).join('\n'));
-      if (unclearLines.length === 0 && alreadyMemberCount === 0) onClose();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    const matched = await act(matchStudents, { classId, lines });
+    const certainMatches = matched.flatMap(({ Students }) => (Students.length === 1 ? Students : []));
+    const newcomers = certainMatches.filter((student) => !student.is_member);
+    onChoose(newcomers.map(toUser), true);
+    const unclearLines = matched.filter(({ Students }) => Students.length !== 1);
+    const alreadyMemberCount = certainMatches.length - newcomers.length;
+    setDone(
+      [
+        `${formatNumber(newcomers.length)} siswa dipilih`,
+        alreadyMemberCount > 0 && `${formatNumber(alreadyMemberCount)} sudah di kelas ini`,
+        unclearLines.length > 0 && `${formatNumber(unclearLines.length)} baris belum jelas`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    );
+    setUnclear(unclearLines);
+    // Lines that were not found stay in the field, so that they can be corrected.
+    setText(unclearLines.map(({ line }) => line).join('\n'));
+    if (unclearLines.length === 0 && alreadyMemberCount === 0) onClose();
   };
   const chooseForLine = (line: MatchedLine, student: MatchedStudent) => {
     onChoose([toUser(student)], true);
@@ -104,74 +90,56 @@ function PasteDialog({
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Tempel daftar siswa</DialogTitle>
-      <DialogContent>
-        <TextField
-          multiline
-          fullWidth
-          minRows={6}
-          maxRows={12}
-          margin="dense"
-          label="Satu siswa per baris: NIS, NISN, atau nama"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          error={tooMany}
-          helperText={
-            tooMany
-              ? `Paling banyak ${formatNumber(MAX_BULK_MEMBERS)} baris sekaligus`
-              : 'Salin satu kolom dari lembar kerja, lalu tempel di sini'
-          }
-        />
-        <div role="status">
-          {done && <Alert severity={unclear.length > 0 ? 'warning' : 'success'}>{done}.</Alert>}
-        </div>
-        {unclear.length > 0 && (
-          <ul className="lines" aria-label="Baris yang belum jelas">
-            {unclear.map((line, at) => (
-              // Two lines may have the same text, so the index is part of the key.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={`${at} ${line.line}`}>
-                <div className="grow">
-                  <b>{line.line}</b>
-                  {line.Students.length === 0 ? (
-                    <small>Tidak ada siswa aktif dengan NIS, NISN, atau nama ini</small>
-                  ) : (
-                    <small>{line.Students.length} siswa dengan nama ini. Pilih yang dimaksud:</small>
-                  )}
-                  {line.Students.map((student) => (
-                    <Button
-                      key={student.id}
-                      size="small"
-                      disabled={student.is_member || chosen.some(({ id }) => id === student.id)}
-                      onClick={() => chooseForLine(line, student)}
-                    >
-                      {student.fullname} (
-                      {student.is_member ? 'sudah di kelas ini' : numberAndClassText(student)})
-                    </Button>
-                  ))}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-        {failure != null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            <Failure error={failure} />
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
-        <BusyButton
-          variant="contained"
-          busy={busy}
-          disabled={lines.length === 0 || tooMany}
-          onClick={() => void matchLines()}
-        >
-          {busy ? 'Memproses...' : 'Cocokkan'}
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title="Tempel daftar siswa"
+      maxWidth="sm"
+      closeLabel="Tutup"
+      submitLabel="Cocokkan"
+      isReady={lines.length > 0 && !tooMany}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void attempt(matchLines)}
+      onClose={onClose}
+    >
+      <PastedLines
+        label="Satu siswa per baris: NIS, NISN, atau nama"
+        helperText="Salin satu kolom dari lembar kerja, lalu tempel di sini"
+        text={text}
+        onText={setText}
+        exceeded={tooMany && MAX_BULK_MEMBERS}
+      />
+      <div role="status">
+        {done && <Alert severity={unclear.length > 0 ? 'warning' : 'success'}>{done}.</Alert>}
+      </div>
+      {unclear.length > 0 && (
+        <ul className="lines" aria-label="Baris yang belum jelas">
+          {unclear.map((line, at) => (
+            // Two lines may have the same text, so the index is part of the key.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${at} ${line.line}`}>
+              <div className="grow">
+                <b>{line.line}</b>
+                {line.Students.length === 0 ? (
+                  <small>Tidak ada siswa aktif dengan NIS, NISN, atau nama ini</small>
+                ) : (
+                  <small>{line.Students.length} siswa dengan nama ini. Pilih yang dimaksud:</small>
+                )}
+                {line.Students.map((student) => (
+                  <Button
+                    key={student.id}
+                    size="small"
+                    disabled={student.is_member || chosen.some(({ id }) => id === student.id)}
+                    onClick={() => chooseForLine(line, student)}
+                  >
+                    {student.fullname} (
+                    {student.is_member ? 'sudah di kelas ini' : numberAndClassText(student)})
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
   );
 }

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { BusyButton } from './BusyButton.tsx';
+import { Failure } from './Failure.tsx';
+
+interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
+  readonly title: string;
+  readonly closeLabel?: string;
+  readonly submitLabel: string;
+  /** Whether enough is filled in to be sent. */
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  /** What went wrong; undefined also where an input says it. */
+  readonly failure: unknown;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a few inputs and one button that sends them, as Enter does. */
+export function FormDialog({
+  title,
+  closeLabel = 'Batal',
+  submitLabel,
+  isReady,
+  isBusy,
+  failure,
+  onSubmit,
+  onClose,
+  maxWidth = 'xs',
+  children,
+}: FormDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} maxWidth={maxWidth} fullWidth aria-labelledby={titleId}>
+      <form
+        noValidate
+        // The title, the content and the buttons are laid out by the dialog, so that long content scrolls between them.
+        style={{ display: 'contents' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React would tell it to a form that the dialog was opened from, too.
+          event.stopPropagation();
+          if (isReady && !isBusy) onSubmit();
+        }}
+      >
+        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent>
+          {children}
+          {failure !== undefined && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              <Failure error={failure} />
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{closeLabel}</Button>
+          <BusyButton type="submit" variant="contained" busy={isBusy} disabled={!isReady}>
+            {isBusy ? 'Memproses...' : submitLabel}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
