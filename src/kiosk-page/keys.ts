@@ -5,7 +5,7 @@ import type { Read } from './outbox.ts';
 /** Keys that follow one another within this time on average were typed by a machine. */
 const MACHINE_GAP_MS = 45;
 /** After a longer pause a card begins. Within a card one key may be late: a number that has lost its first digit may be somebody else's. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 1000;
 /** The fewest characters of a card: shorter ones come of two fingers at once. */
 const MACHINE_LENGTH = 4;
 /** A half-typed number is forgotten after this time: the next pupil begins anew. */
@@ -21,7 +21,8 @@ export interface KeyReader {
   readonly press: (key: string, at: number) => Read | undefined;
   /** What somebody has typed so far; empty while a machine types. */
   readonly typed: () => string;
-  readonly clear: () => void;
+  /** Forgets what was typed. @param at when; a card whose keys come at this moment goes on. Not said: all of it */
+  readonly clear: (at?: number) => void;
 }
 
 export function createKeyReader(): KeyReader {
@@ -56,8 +57,8 @@ export function createKeyReader(): KeyReader {
       return undefined;
     },
     typed: () => textOf(keys),
-    clear: () => {
-      keys = [];
+    clear: (at = Number.NaN) => {
+      if (!(at - (keys.at(-1)?.at ?? Number.NaN) <= PAUSE_MS)) keys = [];
     },
   };
 }

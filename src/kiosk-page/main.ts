@@ -172,7 +172,7 @@ function open(started: Kiosk): void {
 function wait(): void {
   clearTimeout(idle);
   clearTimeout(typing);
-  keys.clear();
+  keys.clear(isTyping ? undefined : performance.now());
   isTyping = false;
   if (!isOpen) return;
   isWaiting = true;

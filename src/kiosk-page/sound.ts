@@ -23,13 +23,12 @@ export interface Sounds {
 }
 
 export function createSounds(): Sounds {
-  let context: AudioContext | undefined;
+  // Made before anybody comes: it can take half a second, which between two keys of a scanner looks like the end of one card.
+  const context = 'AudioContext' in window ? new AudioContext() : undefined;
   return {
     isAllowed: () => context?.state === 'running',
     allow: () => {
-      if (!('AudioContext' in window)) return;
-      context ??= new AudioContext();
-      if (context.state === 'suspended') void context.resume().catch(() => undefined);
+      if (context?.state === 'suspended') void context.resume().catch(() => undefined);
     },
     play: (tone) => {
       if (context?.state !== 'running') return;

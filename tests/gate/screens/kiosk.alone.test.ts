@@ -37,6 +37,24 @@ describe('keys without a field', () => {
     expect(type(keys, '60506', 8, 120)).toEqual({ kind: 'scanned', value: '260506' });
   });
 
+  it('are the whole card wherever the machine stands still for a moment, and also where the screen changes meanwhile', () => {
+    const place = fc.integer({ min: 1, max: 6 });
+    const pause = fc.integer({ min: 46, max: 1000 });
+    const number = fc.stringMatching(/^[0-9]{6,12}$/);
+    fc.assert(
+      fc.property(number, place, pause, (card, late, pauseMs) => {
+        const keys = createKeyReader();
+        let at = 0;
+        [...card, 'Enter'].forEach((key, i) => {
+          at += i === late ? pauseMs : 8;
+          keys.clear(at);
+          const told = keys.press(key, at);
+          expect(told?.value).toBe(key === 'Enter' ? card : undefined);
+        });
+      }),
+    );
+  });
+
   it('of a thumb on the number pad are never a scanner, and the last one can be taken away', () => {
     const keys = createKeyReader();
     for (const key of ['2', '4', '9', 'Backspace', '0', '0', '0', '4']) keys.press(key, Number.NaN);
