@@ -10,12 +10,16 @@ import { HttpProblem } from '../base/problem.ts';
 
 type Middleware = MiddlewareHandler<ApiEnv>;
 
-/** Calls that are made by an `<img>`, a tool, a gateway or a card reader, which cannot send the API key's header. */
+/**
+ * Calls that are made by an `<img>`, a tool, a gateway or a card reader, which cannot send the API key's header, and those of a kiosk, which
+ * may still have the page of before another key: to it a 403 means that it was revoked, and it would forget what waits.
+ */
 const callsWithoutApiKey: readonly CallName[] = [
   'getOpenApi',
   'getImage',
   'receiveReceipts',
   'sendReaderTaps',
+  'getGateKiosk',
 ];
 
 /** Gives each request a number. The caller's own is never used, because two requests with one number could be confused in the log and the audit. */

@@ -1,8 +1,8 @@
 /** Speaks with the server for the kiosk. Its token is in a cookie that no script reads. */
 import { calls } from '../../contract/calls.ts';
 import type { Kiosk, KioskTaps, SendTaps } from '../../contract/gate/kiosk.ts';
-import { API_KEY_HEADER, REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
-import { API_KEY, API_URL, imageUrl } from '../providers/settings.ts';
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
+import { API_URL, imageUrl } from '../providers/settings.ts';
 
 /** What the server said no to, in its own words, or why it could not be asked. */
 export class Refusal extends Error {
@@ -25,8 +25,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Prom
   try {
     answer = await fetch(API_URL + path, {
       method,
-      headers: { [API_KEY_HEADER]: API_KEY, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
       cache: 'no-store',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });

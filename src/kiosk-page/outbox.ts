@@ -50,7 +50,7 @@ interface Wires {
   /** Asks the server for this kiosk, from which clock and counter are learnt. */
   readonly check: () => Promise<Kiosk>;
   readonly onAnswer: (tap: KeptTap, told: KioskTap) => void;
-  /** What has become of the line: undefined after an answer. */
+  /** What has become of the line: undefined only once nothing waits any more. */
   readonly onLine: (trouble: Refusal | undefined) => void;
 }
 
@@ -59,13 +59,17 @@ export interface Outbox {
   /** Whether what is kept survives the end of this page. */
   readonly isDurable: () => boolean;
   readonly load: () => Promise<Kept>;
-  /** The kiosk as the server knows it. What another one has left behind is dropped. */
+  /** The kiosk as the server knows it. What waits from another school's is dropped; of the same school it goes on under new numbers. */
   readonly adopt: (kiosk: Kiosk) => Promise<void>;
   readonly add: (read: Read) => Promise<KeptTap>;
   readonly refuse: (tap: KeptTap) => Promise<void>;
   readonly forgetRefused: () => Promise<void>;
-  /** Sends what waits, one call after the other; resolves when nothing more can be sent now. */
-  readonly flush: () => Promise<void>;
+  /**
+   * Sends what waits, one call after the other; resolves when nothing more can be sent now.
+   *
+   * @param asks whether the server is asked for this kiosk also where nothing waits
+   */
+  readonly flush: (asks?: boolean) => Promise<void>;
   readonly wipe: () => Promise<void>;
 }
 
@@ -107,7 +111,8 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
   });
   const without = ({ taps, ...before }: Kept, sent: readonly KeptTap[]): Kept => ({
     ...before,
-    taps: taps.filter(({ counter }) => !sent.some((tap) => tap.counter === counter)),
+    // Another tab may have given the numbers anew, as another kiosk's.
+    taps: taps.filter(({ counter, at }) => !sent.some((tap) => tap.counter === counter && tap.at === at)),
   });
 
   const refuse = ({ at, kind, value }: KeptTap) =>
@@ -118,8 +123,11 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
 
   const adopt = (kiosk: Kiosk) =>
     change((before) => {
-      const own = before.kiosk === undefined || before.kiosk.id === kiosk.id ? before : NOTHING;
-      return { ...own, kiosk, next: Math.max(own.next, kiosk.next_counter) };
+      const next = kiosk.next_counter;
+      if (!before.kiosk || before.kiosk.id === kiosk.id)
+        return { ...before, kiosk, next: Math.max(before.next, next) };
+      if (before.kiosk.School.id !== kiosk.School.id) return { ...NOTHING, kiosk, next };
+      return before.taps.reduce(number, { ...before, kiosk, next, taps: [] });
     });
 
   /** A clock that was set between a tap and now would be corrected by the wrong difference. */
@@ -129,28 +137,42 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
     return new Date(wasSet ? at - ahead + current : at).toISOString();
   }
 
-  async function sendBatch(): Promise<void> {
-    if (isAfterOutage) await adopt(await check());
+  const learn = async () => {
+    await adopt(await check());
     isAfterOutage = false;
+  };
+
+  async function sendBatch(): Promise<void> {
     const batch = kept.taps.slice(0, size);
-    if (batch.length === 0) return;
-    const told = await send({
-      sent_at: new Date(clock.device()).toISOString(),
-      taps: batch.map((tap) => ({
-        counter: tap.counter,
-        at: timeOf(tap),
-        kind: tap.kind,
-        value: tap.value,
-      })),
-    });
+    let told: KioskTaps;
+    try {
+      told = await send({
+        sent_at: new Date(clock.device()).toISOString(),
+        taps: batch.map((tap) => ({
+          counter: tap.counter,
+          at: timeOf(tap),
+          kind: tap.kind,
+          value: tap.value,
+        })),
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal) || (error.status !== 400 && error.status !== 413)) throw error;
+      const [first] = batch;
+      if (first && size === 1) {
+        await change((before) => without(before, batch));
+        await refuse(first);
+      }
+      // One tap that the server does not understand must not hold up the others.
+      size = 1;
+      return;
+    }
     clock.learn(told.clock_ahead_ms);
     // A number that the server knows of another tap, because this device has lost what it kept: it gets a new one.
     const taken = batch.filter(({ counter }) =>
       told.taps.some((tap) => tap.counter === counter && tap.outcome === 'counter'),
     );
-    if (taken.length > 0) await adopt(await check());
+    if (taken.length > 0) await learn();
     await change((before) => taken.reduce(number, without(before, batch)));
-    onLine(undefined);
     for (const answer of told.taps) {
       const tap = batch.find(({ counter }) => counter === answer.counter);
       if (tap && answer.outcome !== 'counter') onAnswer(tap, answer);
@@ -158,27 +180,23 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
     size = BATCH;
   }
 
-  async function flush(): Promise<void> {
+  async function flush(asks = false): Promise<void> {
     if (isSending) return;
     isSending = true;
     try {
+      if (asks || (isAfterOutage && kept.taps.length > 0)) await learn();
       while (kept.taps.length > 0) await sendBatch();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const isWrong = error.status === 400 || error.status === 413;
-      const [first] = kept.taps;
-      if (isWrong && size > 1) {
-        // One tap that the server does not understand must not hold up the others.
-        size = 1;
-      } else if (isWrong && first) {
-        await change((before) => without(before, [first]));
-        await refuse(first);
-      } else isAfterOutage = true;
-      if (!isWrong) return onLine(error);
-    } finally {
       isSending = false;
+      isAfterOutage = true;
+      const isRefusal = error instanceof Refusal;
+      onLine(isRefusal ? error : new Refusal('', 0));
+      // A fault of the page's own is told as one, and what waits is tried again all the same.
+      if (!isRefusal) throw error;
+      return;
     }
-    if (kept.taps.length > 0) await flush();
+    isSending = false;
+    onLine(undefined);
   }
 
   return {

@@ -102,6 +102,10 @@ describe('the API key', () => {
     expect((await server.request('GET', '/openapi.json')).status).toBe(200);
     expect((await server.request('GET', '/images/x.webp')).status).toBe(404);
   });
+
+  it('is not asked of a kiosk, which would take the refusal for its being revoked, and forget what waits', async () => {
+    expect((await server.request('GET', '/gate/kiosk')).status).toBe(401);
+  });
 });
 
 describe('trouble with the database', () => {

@@ -6,7 +6,9 @@ import type { Kiosk, KioskTap, SendTaps } from '../../../contract/gate/kiosk.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../contract/gate/words.ts';
 import { Refusal } from '../../../src/kiosk-page/ask.ts';
 import { createClock } from '../../../src/kiosk-page/clock.ts';
+import { deviceLines } from '../../../src/kiosk-page/deviceLines.ts';
 import { createKeyReader } from '../../../src/kiosk-page/keys.ts';
+import { createLine } from '../../../src/kiosk-page/line.ts';
 import { createOutbox, type KeptTap, openKioskStore } from '../../../src/kiosk-page/outbox.ts';
 import { heldAgain, verdictOf } from '../../../src/kiosk-page/verdict.ts';
 
@@ -184,14 +186,27 @@ describe('the outbox', () => {
     expect(outbox.kept()).toMatchObject({ taps: [], refused: [{ value: 'nonsense' }] });
   });
 
-  it('drops what another kiosk has left behind', async () => {
+  it('drops what a kiosk of another school has left behind', async () => {
     const { outbox } = play();
     await outbox.adopt(KIOSK);
     await outbox.add(card('a'));
     await outbox.adopt({ ...KIOSK, next_counter: 5 });
     expect(outbox.kept()).toMatchObject({ next: 5, taps: [{ value: 'a' }] });
-    await outbox.adopt({ ...KIOSK, id: 8 });
+    await outbox.adopt({ ...KIOSK, id: 8, School: { ...KIOSK.School, id: 2 } });
     expect(outbox.kept()).toMatchObject({ next: 0, taps: [] });
+  });
+
+  it('goes on with what waits, in order and under new numbers, where it has become another kiosk of the same school', async () => {
+    const { outbox } = play();
+    await outbox.adopt({ ...KIOSK, next_counter: 40 });
+    for (const value of ['a', 'b']) await outbox.add(card(value));
+    await outbox.adopt({ ...KIOSK, id: 8, next_counter: 3 });
+    await outbox.add(card('c'));
+    expect(outbox.kept().taps.map(({ counter, value }) => [counter, value])).toEqual([
+      [3, 'a'],
+      [4, 'b'],
+      [5, 'c'],
+    ]);
   });
 
   it('goes on where the storage refuses, says so, and writes what it has in mind once that answers again', async () => {
@@ -260,6 +275,119 @@ describe('the outbox', () => {
         expect(Math.max(...wrong)).toBeLessThanOrEqual(CLOCK_TOLERANCE_MS);
       }),
       { numRuns: 40 },
+    );
+  });
+});
+
+describe('the line', () => {
+  const HANG_SECONDS = 10;
+  const ANSWERS = ['ok', 'lost', 'hang', 'fault', 0, 404, 429, 503] as const;
+  type Answer = (typeof ANSWERS)[number];
+
+  /** A server that answers as it is told, in seconds that are only counted. */
+  function playLine(hasStorage: boolean) {
+    const time = { second: 0 };
+    const now = () => time.second * 1000;
+    const clock = createClock(now, now);
+    const script: Record<'check' | 'send', Answer> = { check: 'ok', send: 'ok' };
+    const written = new Map<number, string>();
+    const hanging = new Set<{ readonly until: number; readonly end: () => void }>();
+    const tries = { last: 0 };
+    const answer = <T>(how: Answer, work: () => T): Promise<T> => {
+      tries.last = time.second;
+      if (typeof how === 'number') return Promise.reject(new Refusal('', how));
+      if (how === 'fault') return Promise.reject(new TypeError('a fault of the page'));
+      if (how === 'hang')
+        return new Promise((_, reject) => {
+          hanging.add({ until: time.second + HANG_SECONDS, end: () => reject(new Refusal('', 0)) });
+        });
+      const made = work();
+      return how === 'lost' ? Promise.reject(new Refusal('', 0)) : Promise.resolve(made);
+    };
+    const outbox = createOutbox({
+      store: hasStorage ? openKioskStore() : () => Promise.reject(new Error('full')),
+      clock,
+      check: () => answer(script.check, () => KIOSK),
+      send: ({ taps }) =>
+        answer(script.send, () => {
+          for (const { counter, value } of taps) written.set(counter, value);
+          return { taps: taps.map(({ counter }) => toldOf(counter)), clock_ahead_ms: 0 };
+        }),
+      onAnswer: () => undefined,
+      onLine: (trouble) => line.learn(trouble),
+    });
+    const line = createLine(outbox, now);
+    const settled = async () => {
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    };
+    /** What the page's console tells is no end. */
+    const run = async (work: Promise<void>) => {
+      void work.catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
+      await settled();
+    };
+    return {
+      outbox,
+      script,
+      written,
+      tap: async (value: string) => {
+        await outbox.add(card(value));
+        await run(outbox.flush());
+      },
+      passSecond: async () => {
+        time.second += 1;
+        for (const call of hanging)
+          if (call.until <= time.second && hanging.delete(call)) {
+            call.end();
+            tries.last = time.second;
+            await settled();
+          }
+        if (line.isDue()) await run(line.ask());
+      },
+      secondsSinceTry: () => (hanging.size > 0 ? 0 : time.second - tries.last),
+      said: () => {
+        const waiting = outbox.kept().taps.length;
+        const state = { outbox, clock, timeZone: 'Asia/Jakarta', trouble: line.trouble(), waiting };
+        return deviceLines({ ...state, isSilent: false, camera: undefined }).join();
+      },
+    };
+  }
+
+  it('is said to be down or busy for as long as something waits, and is tried again within five seconds, whatever is answered', async () => {
+    const answer = fc.constantFrom(...ANSWERS);
+    const step = fc.oneof(
+      fc.constant('tap' as const),
+      fc.integer({ min: 1, max: 12 }),
+      fc.record({ check: answer, send: answer }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), fc.boolean(), async (steps, hasStorage) => {
+        await wipe();
+        const { outbox, script, written, tap, passSecond, secondsSinceTry, said } = playLine(hasStorage);
+        const tapped: string[] = [];
+        const live = async (seconds: number) => {
+          for (let second = 0; second < seconds; second++) {
+            await passSecond();
+            const waiting = outbox.kept().taps.length;
+            if (waiting === 0) continue;
+            expect(said()).toMatch(new RegExp(`(Tanpa jaringan: |Menunggu: |Mengirim )${waiting} catatan`));
+            expect(secondsSinceTry()).toBeLessThanOrEqual(5);
+          }
+        };
+        await outbox.adopt(KIOSK);
+        for (const one of steps) {
+          if (one === 'tap') {
+            tapped.push(String(tapped.length));
+            await tap(tapped.at(-1) ?? '');
+          } else if (typeof one === 'number') await live(one);
+          else Object.assign(script, one);
+        }
+        Object.assign(script, { check: 'ok', send: 'ok' });
+        await live(2 * HANG_SECONDS + 6);
+        expect([...written.values()]).toEqual(tapped);
+        expect(outbox.kept().taps).toEqual([]);
+        expect(said()).not.toMatch(/catatan disimpan|Mengirim/);
+      }),
+      { numRuns: 60 },
     );
   });
 });

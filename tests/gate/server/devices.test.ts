@@ -217,6 +217,9 @@ describe('a kiosk', () => {
     expect(await server.db.$count(gateTaps, eq(gateTaps.userId, pupilAt(8)))).toBe(0);
     // A device that only has no token any more keeps what waits: it is told something else.
     expect((await server.request('GET', '/gate/kiosk')).status).toBe(401);
+    // So is one of which a restored backup knows nothing.
+    const headers = { Cookie: `hadir_gate=${'x'.repeat(43)}` };
+    expect((await server.request('GET', '/gate/kiosk', { headers })).status).toBe(401);
   });
 });
 

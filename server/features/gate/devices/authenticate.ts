@@ -32,7 +32,7 @@ const findKiosk = createPreparedQuery<{ tokenHash: string }, FoundDevice[]>((db)
     .from(gateDevices)
     .innerJoin(gateSettings, eq(gateSettings.schoolId, gateDevices.schoolId))
     .innerJoin(schools, eq(schools.id, gateDevices.schoolId))
-    .where(and(eq(gateDevices.tokenHash, sql.placeholder('tokenHash')), isNull(gateDevices.revokedAt))),
+    .where(eq(gateDevices.tokenHash, sql.placeholder('tokenHash'))),
 );
 
 const findReader = createPreparedQuery<{ id: number }, FoundDevice[]>((db) =>
@@ -54,14 +54,14 @@ const NOT_STARTED = 'Perangkat ini belum dimulai. Minta kode baru dari admin ata
 const REVOKED = 'Perangkat ini sudah dicabut. Minta kode baru dari admin atau piket.';
 
 /**
- * @throws HttpProblem 401 without a cookie, as after a power cut right after the start, when what waits on the device is still to be sent;
- * 403 where the cookie is of no kiosk, or of one that was revoked, which then forgets all that it has
+ * @throws HttpProblem 401 without a cookie, as after a power cut right after the start, and where nothing is known of its token, as after
+ * the restore of an older backup: what waits on the device is still to be sent; 403 where it was revoked, so that it forgets all that it has
  */
 export async function authenticateKiosk(deps: Deps, c: ApiContext): Promise<CallingDevice> {
   const token = readCookie(deps, c, KIOSK_COOKIE);
-  if (!token) throw new HttpProblem(401, NOT_STARTED);
-  const [found] = await findKiosk(deps.db, { tokenHash: digestOf(token) });
-  if (!found) throw new HttpProblem(403, REVOKED);
+  const [found] = token ? await findKiosk(deps.db, { tokenHash: digestOf(token) }) : [];
+  if (!found) throw new HttpProblem(401, NOT_STARTED);
+  if (found.device.revokedAt) throw new HttpProblem(403, REVOKED);
   return ofOpenGate(deps, found);
 }
 

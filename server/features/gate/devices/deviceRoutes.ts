@@ -196,7 +196,6 @@ export function gateDeviceRoutes(api: Api): void {
           revokedAt: clock.now(),
           codeHash: null,
           codeExpiresAt: null,
-          tokenHash: null,
           keyNumber: null,
         });
         await audit(tx, { event: 'gate.device-revoked', target: row, schoolId: row.schoolId });
