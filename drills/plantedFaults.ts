@@ -220,6 +220,11 @@ function plantsOf([own, other]: [School, School]): Plant[] {
       `delete from presence_counts where subject_id = ${register(7).subject} and user_id = ${register(7).pupils[1]}`,
     ],
     [
+      'an arrival that no tap tells of',
+      told('gate_arrivals', `${school}, ${pupil(0, 2)}, 2020-01-01: tersimpan 2020.*, seharusnya tidak ada`),
+      `insert into gate_arrivals (school_id, user_id, day, at) values (${own.id}, ${register(0).pupils[2]}, '2020-01-01', '2020-01-01 07:00+07')`,
+    ],
+    [
       'a lesson of nobody in the list of incomplete registers',
       told('incomplete_registers', `${school}, kelas VII 1, IPA, .* Oktober 2026 .*, seharusnya tidak ada`),
       `insert into incomplete_registers (session_id, subject_id, class_id, teacher_id, date, start_time, is_live, search)

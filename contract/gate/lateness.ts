@@ -29,8 +29,10 @@ export const latenessSchema = z.object({
   to: responseDateSchema,
   /** How many of these days were school days, until today. */
   days: z.int(),
-  /** The classes that the caller sees, also those in which nobody came late. */
-  classes: z.array(named.extend(sums).extend({ pupils: z.int() })),
+  /** The classes that the caller sees, also those in which nobody came late. Where one class was asked for, the others have no sums. */
+  classes: z.array(
+    named.extend({ times: z.int().nullable(), minutes: z.int().nullable(), pupils: z.int().nullable() }),
+  ),
   /** By class and name. */
   pupils: z.array(
     z.object({

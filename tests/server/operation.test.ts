@@ -29,6 +29,7 @@ const OURS_ALONE = [
   // Whoever is second is told so by what is there.
   'family_messages_once',
   'family_settings_pkey',
+  'gate_arrivals_user_id_day_school_id_pk',
   'gate_devices_code_key',
   'gate_devices_token_key',
   'gate_settings_pkey',

@@ -67,6 +67,13 @@ const PARTS: Readonly<
       return [{ school_id: Number(school) }, `peran ${role}${inactive ? ' nonaktif' : ''}`];
     },
   },
+  gate_arrivals: {
+    advice: RECOUNT_ADVICE,
+    placeOf(where) {
+      const [school, pupil, day] = where.split(' ');
+      return [{ school_id: Number(school), user_id: Number(pupil) }, day];
+    },
+  },
   incomplete_registers: {
     advice: 'Susun ulang di basis data itu: SELECT hadir_note_blanks(ARRAY(SELECT id FROM sessions))',
     placeOf: ofSession,
@@ -90,11 +97,12 @@ interface Difference {
     | 'session_counts'
     | 'presence_counts'
     | 'user_counts'
+    | 'gate_arrivals'
     | 'incomplete_registers'
     | 'closed_months';
   /**
    * Identifies the row: a school, a day and a shard, or a school, a day, an hour and a shard; the id of a role (with "inactive" for its inactive users); the id of a session; those of
-   * a subject and a pupil; or a class and a month.
+   * a subject and a pupil; a school, a pupil and a day; or a class and a month.
    */
   where: string;
   /** The stored value as text; null when there is no row. */
@@ -162,6 +170,16 @@ const userCountDifferences = sql`
   full join (select role_id, coalesce(school_id, 0) as school_id, is_active, count(*)::text as n from users group by 1, 2, 3) counted using (role_id, school_id, is_active)
   where kept.n is distinct from counted.n`;
 
+const arrivalDifferences = sql`
+  select 'gate_arrivals', school_id || ' ' || user_id || ' ' || day, kept.at::text, counted.at::text
+  from gate_arrivals kept
+  full join (
+    select school_id, user_id, day, min(at) as at from gate_taps taps
+    where direction = 'in' and not is_removal and not exists (select from gate_taps later where later.replaces_id = taps.id)
+    group by 1, 2, 3
+  ) counted using (school_id, user_id, day)
+  where kept.at is distinct from counted.at`;
+
 const incompleteRegisterDifferences = sql`
   select 'incomplete_registers', id::text, kept.n, counted.n
   from (select session_id as id, subject_id || ' ' || class_id || ' ' || coalesce(teacher_id, 0) || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || coalesce(substitute_id, 0) || ' ' || search as n from incomplete_registers) kept
@@ -206,6 +224,7 @@ function selectPrecomputedDifferences(db: Database) {
     rows(sessionCountDifferences),
     rows(presenceCountDifferences),
     rows(userCountDifferences),
+    rows(arrivalDifferences),
     rows(incompleteRegisterDifferences),
     rows(closedMonthDifferences),
   ).limit(100);

@@ -42,6 +42,28 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- When each pupil of some new lines first came on their days, by the lines that no other replaces. Taps of a school are written one after the
+-- other (lockGate), so no other line of these days comes meanwhile.
+CREATE OR REPLACE FUNCTION hadir_follow_taps() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH firsts AS (
+    SELECT school_id, user_id, day, (
+      SELECT min(taps.at) FROM gate_taps AS taps
+      WHERE taps.school_id = changed.school_id AND taps.user_id = changed.user_id AND taps.day = changed.day
+        AND taps.direction = 'in' AND NOT taps.is_removal
+        AND NOT EXISTS (SELECT FROM gate_taps AS later WHERE later.replaces_id = taps.id)
+    ) AS at FROM (SELECT DISTINCT school_id, user_id, day FROM new_rows) AS changed
+  ), taken_back AS (
+    DELETE FROM gate_arrivals AS kept USING firsts
+      WHERE firsts.at IS NULL AND (kept.school_id, kept.user_id, kept.day) = (firsts.school_id, firsts.user_id, firsts.day)
+  )
+  INSERT INTO gate_arrivals AS kept (school_id, user_id, day, at)
+    SELECT school_id, user_id, day, at FROM firsts WHERE at IS NOT NULL ORDER BY user_id, day
+    ON CONFLICT (user_id, day, school_id) DO UPDATE SET at = excluded.at WHERE kept.at <> excluded.at;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
 -- Append-only, also for whoever holds the database's password: who did what, to whom, when and from where stays by its numbers until its time
 -- is over (housekeeping.ts). Names, and values of fields, may go while somebody is forgotten; which fields they were of stays.
 CREATE OR REPLACE FUNCTION hadir_keep_audit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -278,6 +300,11 @@ BEGIN
   DELETE FROM user_counts;
   INSERT INTO user_counts (role_id, school_id, is_active, total)
     SELECT role_id, coalesce(school_id, 0), is_active, count(*) FROM users GROUP BY 1, 2, 3;
+  DELETE FROM gate_arrivals;
+  INSERT INTO gate_arrivals (school_id, user_id, day, at)
+    SELECT school_id, user_id, day, min(at) FROM gate_taps AS taps
+    WHERE direction = 'in' AND NOT is_removal AND NOT EXISTS (SELECT FROM gate_taps AS later WHERE later.replaces_id = taps.id)
+    GROUP BY 1, 2, 3 ORDER BY 1, 3, 4;
 END
 $$;
 --> statement-breakpoint

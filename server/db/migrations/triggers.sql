@@ -63,6 +63,9 @@ CREATE TRIGGER effective_day_overrides_closed_updated AFTER UPDATE ON "effective
 CREATE TRIGGER gate_taps_append_only BEFORE UPDATE OR DELETE ON "gate_taps"
   FOR EACH ROW EXECUTE FUNCTION hadir_keep_taps();
 --> statement-breakpoint
+CREATE TRIGGER gate_taps_followed_inserted AFTER INSERT ON "gate_taps" REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hadir_follow_taps();
+--> statement-breakpoint
 CREATE TRIGGER memberships_blanks_deleted AFTER DELETE ON "memberships" REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION hadir_note_blanks_of_members();
 --> statement-breakpoint

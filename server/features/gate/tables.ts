@@ -172,6 +172,24 @@ export const gateTaps = pgTable(
   ],
 );
 
+/**
+ * When a pupil first came on a day. A trigger keeps it, because lateness is told of a whole semester: of all taps only those arrivals are read
+ * that are after the limit of their day. Hours and calendar are no part of it, so they may change.
+ */
+export const gateArrivals = pgTable(
+  'gate_arrivals',
+  {
+    schoolId: ofSchool(),
+    userId: ofUser(),
+    day: date({ mode: 'string' }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day, t.schoolId] }),
+    index('gate_arrivals_at').on(t.schoolId, t.day, t.at, t.userId),
+  ],
+);
+
 /** Permissions to leave before the end of the day. */
 export const gateLeaves = pgTable(
   'gate_leaves',

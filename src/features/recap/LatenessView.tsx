@@ -20,14 +20,16 @@ interface LatenessViewProps {
 export function LatenessView({ filters: { from, to, classId, groupedBy }, onChange }: LatenessViewProps) {
   const act = useRunAction();
   const isOn = useExtensions()('gate');
+  const group = isLatenessGroup(groupedBy) ? groupedBy : 'siswa';
+  // A table of classes has all of them, whichever is chosen for the others.
+  const askedClassId = group === 'kelas' ? undefined : classId;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['rekap', 'terlambat', from, to, classId],
-    queryFn: ({ signal }) => act(getLateness, { from, to, classId }, signal),
+    queryKey: ['rekap', 'terlambat', from, to, askedClassId],
+    queryFn: ({ signal }) => act(getLateness, { from, to, classId: askedClassId }, signal),
     placeholderData: keepPreviousData,
     enabled: isOn === true,
   });
-  const group = isLatenessGroup(groupedBy) ? groupedBy : 'siswa';
-  const chosen = data?.classes.find(({ id }) => String(id) === classId);
+  const chosen = data?.classes.find(({ id }) => String(id) === askedClassId);
   const sheet = data && latenessSheet(data, group, chosen?.name);
   const options = (data?.classes ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (

@@ -60,12 +60,15 @@ const rowsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly La
         hasReachedLimit: limit !== null && sums.times >= limit,
       })),
   kelas: ({ classes }) =>
-    classes.map(({ id, ...sums }, at) => ({
+    classes.map(({ id, name, times, minutes, pupils }, at) => ({
       ...BLANK,
-      ...sums,
       id: String(id),
       number: at + 1,
+      name,
       classId: id,
+      times: times ?? 0,
+      minutes: minutes ?? 0,
+      pupils: pupils ?? 0,
     })),
   hari: ({ weekdays }) =>
     weekdays.map(({ weekday, ...sums }, at) => ({
@@ -145,8 +148,6 @@ export function latenessSheet(
 ): Sheet<LatenessRow> {
   const { School, days, pupils, weekdays, late_limit: limit } = lateness;
   const range = rangeText(lateness);
-  // A table of classes has all of them, whichever is chosen for the others.
-  const chosen = group === 'kelas' ? undefined : className;
   const times = weekdays.reduce((sum, one) => sum + one.times, 0);
   const summary =
     group === 'kelas'
@@ -156,7 +157,7 @@ export function latenessSheet(
     'Dihitung dari kedatangan pertama di gerbang pada hari sekolah yang sesudah batas terlambat hari itu.',
     limit === null ? undefined : `Batas sekolah: ${limit} kali dalam satu semester.`,
   ];
-  const title = ['Rekap keterlambatan', chosen, range].filter(Boolean).join(', ');
+  const title = ['Rekap keterlambatan', className, range].filter(Boolean).join(', ');
   return {
     look: 'paper-lists',
     isPortrait: true,
@@ -167,7 +168,7 @@ export function latenessSheet(
     school: School,
     facts: [
       ['Rentang', range],
-      ['Kelas', chosen ?? 'Semua kelas'],
+      ['Kelas', className ?? 'Semua kelas'],
       ['Hari sekolah', String(days)],
     ],
     summary,

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../contract/days.ts';
 import type { Lateness } from '../../../contract/gate/lateness.ts';
-import { TAP_DIRECTIONS } from '../../../contract/gate/words.ts';
+import { DEFAULT_GATE_HOURS, DEFAULT_GATE_TIMETABLE, TAP_DIRECTIONS } from '../../../contract/gate/words.ts';
+import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts';
 import { readGateDays, readGateSettings } from '../../../server/features/gate/index.ts';
 import { classes, gateSettings, gateTaps, memberships } from '../../../server/schema.ts';
 import { TODAY } from '../../support/fixtures.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(NOW);
-  await server.db.execute('truncate gate_taps');
+  await server.db.execute('truncate gate_taps, gate_arrivals');
 });
 
 const pupil = (i: number): number => server.fixtures.pupils[i] ?? 0;
@@ -84,45 +85,92 @@ it('says how often, by how many minutes and on which weekdays pupils came late',
     { weekday: 6, days: 1 },
   ]);
   const own = await latenessOf(`?from=2026-11-09&to=2026-11-30&class_id=${server.fixtures.class}`);
+  expect(own.classes).toMatchObject([
+    { name: 'X-2', pupils: null, times: null, minutes: null },
+    { name: 'X-10', pupils: 1, times: 2, minutes: 25 },
+  ]);
   expect(own.pupils).toHaveLength(1);
   expect(own.weekdays.reduce((sum, { times }) => sum + times, 0)).toBe(2);
   expect(own.classes).toHaveLength(2);
 });
 
-it('whatever was tapped: the recap adds up what is said of each day', async () => {
+it('whatever was tapped, corrected or taken back, under whatever hours: the recap adds up what is said of each day', async () => {
+  const direction = fc.constantFrom(...TAP_DIRECTIONS);
+  const minute = fc.integer({ min: 6 * 60 + 40, max: 7 * 60 + 59 });
   const tap = fc.record({
     who: fc.integer({ min: 4, max: 7 }),
     back: fc.integer({ min: 0, max: 8 }),
-    minute: fc.integer({ min: 6 * 60 + 50, max: 7 * 60 + 59 }),
+    minute,
     seconds: fc.integer({ min: 0, max: 59 }),
-    direction: fc.constantFrom(...TAP_DIRECTIONS),
+    direction,
+    corrections: fc.array(fc.record({ minute, direction, isRemoval: fc.boolean() }), { maxLength: 2 }),
   });
-  const { school: schoolId } = server.fixtures;
-  const settings = await readGateSettings(server.db, schoolId);
+  const lateAfter = fc.constantFrom('06:45', '07:00', '07:20');
+  const hours = fc.record({ before: lateAfter, now: lateAfter, since: fc.integer({ min: 0, max: 8 }) });
+  const { db, fixtures } = server;
+  const { school: schoolId } = fixtures;
+  await db.update(classes).set({ homeroomTeacherId: fixtures.teacher }).where(eq(classes.id, fixtures.class));
   const span = { from: addDays(TODAY, -8), to: TODAY };
+  const timetable = (late_after: string) => ({
+    ...DEFAULT_GATE_TIMETABLE,
+    every: { ...DEFAULT_GATE_HOURS, late_after },
+  });
+  await db.execute('select hadir_recount()');
+  const differencesBefore = await findPrecomputedDifferences(db);
   await fc.assert(
-    fc.asyncProperty(fc.array(tap, { minLength: 1, maxLength: 30 }), async (taps) => {
-      await server.db.execute('truncate gate_taps');
-      await server.db.insert(gateTaps).values(
-        taps.map(({ who, back, minute, seconds, direction }) => {
-          const day = addDays(TODAY, -back);
-          const at = new Date(Date.parse(`${day}T00:00:00+07:00`) + minute * 60_000 + seconds * 1000);
-          return { schoolId, userId: pupil(who), day, at, direction, receivedAt: NOW, way: 'card' as const };
-        }),
-      );
-      const { factsOf } = await readGateDays(server.db, settings, 'Asia/Jakarta', span);
-      const { pupils } = await latenessOf(`?from=${span.from}&to=${span.to}`);
+    fc.asyncProperty(fc.array(tap, { minLength: 1, maxLength: 30 }), hours, async (taps, changed) => {
+      await db.execute('truncate gate_taps, gate_arrivals');
+      await db.update(gateSettings).set({
+        hours: timetable(changed.now),
+        pastHours: [{ until: addDays(TODAY, -changed.since - 1), hours: timetable(changed.before) }],
+      });
+      // All first lines, then those that correct them, then those that correct these.
+      const replaced = new Map<object, number | null>();
+      for (const round of [0, 1, 2]) {
+        const lines = taps.flatMap((one) => {
+          const line = round === 0 ? { ...one, isRemoval: false } : one.corrections[round - 1];
+          const replacesId = replaced.get(one) ?? null;
+          return line && (round === 0 || replacesId !== null) ? [{ one, line, replacesId }] : [];
+        });
+        if (lines.length === 0) break;
+        const written = await db
+          .insert(gateTaps)
+          .values(
+            lines.map(
+              ({ one: { who, back, seconds }, line: { minute, direction, isRemoval }, replacesId }) => {
+                const day = addDays(TODAY, -back);
+                const at = new Date(Date.parse(`${day}T00:00:00+07:00`) + minute * 60_000 + seconds * 1000);
+                const reason = replacesId === null ? null : 'Salah baca';
+                const of = { schoolId, userId: pupil(who), day, receivedAt: NOW, way: 'hand' as const };
+                return { ...of, at, direction, isRemoval, replacesId, reason };
+              },
+            ),
+          )
+          .returning({ id: gateTaps.id });
+        for (const [at, { one, line }] of lines.entries())
+          replaced.set(one, line.isRemoval ? null : (written[at]?.id ?? null));
+      }
+      expect(await findPrecomputedDifferences(db)).toEqual(differencesBefore);
+      const settings = await readGateSettings(db, schoolId);
+      const { factsOf } = await readGateDays(db, settings, 'Asia/Jakarta', span);
+      const query = `?from=${span.from}&to=${span.to}`;
+      const told = [await latenessOf(query), await latenessOf(query, 'guru')];
       for (const who of [4, 5, 6, 7]) {
         const late = Array.from({ length: 9 }, (_, back) => factsOf(pupil(who), addDays(TODAY, -back)))
           .map(({ minutesLate }) => minutesLate)
           .filter((minutes) => minutes > 0);
-        const line = pupils.find(({ id }) => id === pupil(who));
-        expect(line?.times ?? 0).toBe(late.length);
-        expect(line?.minutes ?? 0).toBe(late.reduce((sum, minutes) => sum + minutes, 0));
+        const sums = { times: late.length, minutes: late.reduce((sum, minutes) => sum + minutes, 0) };
+        for (const { pupils } of told) {
+          const { times = 0, minutes = 0 } = pupils.find(({ id }) => id === pupil(who)) ?? {};
+          expect({ times, minutes }).toEqual(sums);
+        }
+        const arrivals = await ask(`/dashboard/gate/pupils/${pupil(who)}/arrivals`);
+        expect(arrivals.body.data.semester).toMatchObject(sums);
       }
     }),
     { numRuns: rounds(15) },
   );
+  await db.update(gateSettings).set({ hours: DEFAULT_GATE_TIMETABLE, pastHours: [] });
 });
 
 it('a late day counts for the class that the pupil was in then', async () => {

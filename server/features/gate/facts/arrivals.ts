@@ -10,10 +10,16 @@ import {
 import { momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { createPreparedQuery, isAnyOf } from '../../../db/prepared.ts';
-import { academicYears, calendarDays, classes, gateSettings, gateTaps, schools } from '../../../schema.ts';
+import {
+  academicYears,
+  calendarDays,
+  classes,
+  gateArrivals,
+  gateSettings,
+  schools,
+} from '../../../schema.ts';
 import { semestersOf } from '../../schools/index.ts';
 import { type GateTimetables, timetableOn } from '../settings/settings.ts';
-import { isPresentTap } from './queries.ts';
 
 interface Arrival {
   /** HH:MM of the school's zone */
@@ -71,18 +77,15 @@ const selectGateOfDay = createPreparedQuery<OfDay, GateOfDay[]>((db) => {
     )
     .as('days');
   const firsts = db
-    .select({ userId: gateTaps.userId, at: sql`min(${gateTaps.at})`.as('at') })
-    .from(gateTaps)
+    .select({ userId: gateArrivals.userId, at: gateArrivals.at })
+    .from(gateArrivals)
     .where(
       and(
-        eq(gateTaps.schoolId, classes.schoolId),
-        eq(gateTaps.day, day),
-        isAnyOf(gateTaps.userId, 'userIds'),
-        eq(gateTaps.direction, 'in'),
-        isPresentTap(db),
+        eq(gateArrivals.schoolId, classes.schoolId),
+        eq(gateArrivals.day, day),
+        isAnyOf(gateArrivals.userId, 'userIds'),
       ),
     )
-    .groupBy(gateTaps.userId)
     .as('firsts');
   return db
     .select({

@@ -28,11 +28,11 @@ import { gateRights } from '../rights.ts';
 import { type GateSettingsRow, requireGate } from '../settings/settings.ts';
 import {
   hasBeenInClassOf,
-  type LateArrival,
+  type LatePupil,
   listClassesOf,
-  listLateArrivals,
   listLateDays,
   readSemester,
+  sumLateness,
 } from './queries.ts';
 
 export function latenessRoutes(api: Api): void {
@@ -60,28 +60,31 @@ export function latenessRoutes(api: Api): void {
       if (from > to) throw invalid({ path: 'to', msg: 'Tidak boleh sebelum tanggal mulai' });
       if ((daysBetween(from, to) ?? 0) > MAX_FILE_AGE_DAYS)
         throw invalid({ path: 'from', msg: `Paling banyak ${MAX_FILE_AGE_DAYS} hari` });
-      const days = await listLateDays(db, school, { from, to }, scope);
-      const all = await listLateArrivals(db, school.schoolId, days, { homeroomTeacherId });
-      const late = classId === undefined ? all : all.filter((arrival) => arrival.classId === classId);
+      const days = await listLateDays(db, school, { from, to }, scope.today);
+      const late = await sumLateness(db, school.schoolId, days, scope.timeZone, {
+        homeroomTeacherId,
+        classId,
+      });
       const isOfOneSemester = semester !== undefined && isOneOfDays(from, semester.start_date, to);
       const [paperSchool] = await db.select().from(schools).where(eq(schools.id, school.schoolId));
+      const classRows = await listClassesOf(db, school.schoolId, { from, to }, { homeroomTeacherId });
       return ok({
         School: paperSchool ? presentPaperSchool(paperSchool) : null,
         from,
         to,
         days: days.length,
         late_limit: isOfOneSemester ? school.lateLimit : null,
-        pupils: addUpPupils(late),
-        classes: (await listClassesOf(db, school.schoolId, { from, to }, { homeroomTeacherId })).map(
-          (one) => {
-            const own = all.filter((arrival) => arrival.classId === one.id);
-            return { ...one, ...sumOf(own), pupils: new Set(own.map(({ userId }) => userId)).size };
-          },
-        ),
+        pupils: presentPupils(late.pupils),
+        classes: classRows.map((one) => {
+          if (classId !== undefined && one.id !== classId)
+            return { ...one, times: null, minutes: null, pupils: null };
+          const own = late.pupils.filter((pupil) => pupil.classId === one.id);
+          return { ...one, ...addUp(own), pupils: own.length };
+        }),
         weekdays: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
           const count = days.filter(({ day }) => weekdayOf(day) === weekday).length;
-          const own = late.filter(({ day }) => weekdayOf(day) === weekday);
-          return count === 0 ? [] : [{ weekday, days: count, ...sumOf(own) }];
+          const own = late.weekdays.filter((one) => one.weekday === weekday);
+          return count === 0 ? [] : [{ weekday, days: count, ...addUp(own) }];
         }),
       });
     },
@@ -125,30 +128,20 @@ export function latenessRoutes(api: Api): void {
   );
 }
 
-const sumOf = (late: readonly LateArrival[]) => ({
-  times: late.length,
+const addUp = (late: readonly Pick<LatePupil, 'times' | 'minutes'>[]) => ({
+  times: late.reduce((sum, { times }) => sum + times, 0),
   minutes: late.reduce((sum, { minutes }) => sum + minutes, 0),
 });
 
 /** One line a pupil, in the order of the class that the pupil was in last. */
-function addUpPupils(late: readonly LateArrival[]): Lateness['pupils'] {
+function presentPupils(late: readonly LatePupil[]): Lateness['pupils'] {
   const byPupil = groupBy(late, ({ userId }) => userId);
-  return late.flatMap((arrival) => {
-    const own = byPupil.get(arrival.userId) ?? [];
-    const last = own.reduce((latest, one) => (one.day > latest.day ? one : latest));
-    if (last !== arrival) return [];
-    const { userId: id, fullname, nis, classId, className, day } = arrival;
-    return [
-      {
-        id,
-        fullname,
-        nis,
-        Class: { id: classId, name: className },
-        ...sumOf(own),
-        longest: Math.max(...own.map(({ minutes }) => minutes)),
-        last: day,
-      },
-    ];
+  return late.flatMap((one) => {
+    const own = byPupil.get(one.userId) ?? [];
+    if (own.some(({ last }) => last > one.last)) return [];
+    const { userId: id, fullname, nis, classId, className, last } = one;
+    const longest = Math.max(...own.map((sum) => sum.longest));
+    return [{ id, fullname, nis, Class: { id: classId, name: className }, ...addUp(own), longest, last }];
   });
 }
 
@@ -170,14 +163,13 @@ async function arrivalsOf(
   }
   const semester = await readSemester(db, scope.today);
   const lateDays = semester
-    ? await listLateDays(db, school, { from: semester.start_date, to: scope.today }, scope)
+    ? await listLateDays(db, school, { from: semester.start_date, to: scope.today }, scope.today)
     : [];
+  const late = await sumLateness(db, school.schoolId, lateDays, scope.timeZone, { userId });
   return {
     month,
     days,
-    semester: semester
-      ? { name: semester.name, ...sumOf(await listLateArrivals(db, school.schoolId, lateDays, { userId })) }
-      : null,
+    semester: semester ? { name: semester.name, ...addUp(late.pupils) } : null,
     late_limit: school.lateLimit,
   };
 }

@@ -1,22 +1,20 @@
-/** Finds who came late on some days, by one statement: of a semester of a large school only the late arrivals leave the database. */
-import { and, desc, gte, lte, sql } from 'drizzle-orm';
+/** Adds up who came late on some days, by one statement: of a semester of a large school only sums leave the database. */
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import { type Semester, semesterOn } from '../../../../contract/semesters.ts';
 import type { Database } from '../../../db/client.ts';
 import { runWithKeptPlan } from '../../../db/prepared.ts';
 import { countOf, executeRows, givenRowsSql } from '../../../db/statements.ts';
-import { academicYears, classes, gateTaps, memberships, users } from '../../../schema.ts';
+import { academicYears, classes, gateArrivals, memberships, users } from '../../../schema.ts';
 import { isMemberOn } from '../../people/index.ts';
 import { semestersOf } from '../../schools/index.ts';
 import { type DaySpan, readGateCalendar } from '../facts/hours.ts';
-import { isPresentTap } from '../facts/queries.ts';
 import type { GateSettingsRow } from '../settings/settings.ts';
-import { momentOf } from '../taps/write.ts';
 
-/** A school day, and when one was late on it. */
+/** A school day, and from when one was late on it: HH:MM of the school's zone. */
 interface LateDay {
   readonly day: string;
-  readonly limit: Date;
+  readonly late_after: string;
 }
 
 /** The school days of a range, until today. */
@@ -24,76 +22,123 @@ export async function listLateDays(
   db: Database,
   school: GateSettingsRow,
   { from, to }: DaySpan,
-  { today, timeZone }: { readonly today: string; readonly timeZone: string },
+  today: string,
 ): Promise<LateDay[]> {
   const last = to < today ? to : today;
   const calendar = await readGateCalendar(db, school, { from, to: last });
   const days: LateDay[] = [];
   for (let day = from; day <= last; day = addDays(day, 1)) {
     const { hours, isSchoolDay } = calendar(day);
-    if (isSchoolDay) days.push({ day, limit: momentOf(day, hours.late_after, timeZone) });
+    if (isSchoolDay) days.push({ day, late_after: hours.late_after });
   }
   return days;
 }
 
-interface LateFilter {
+interface ClassFilter {
   readonly homeroomTeacherId?: number | undefined;
-  readonly userId?: number | undefined;
+  readonly classId?: number | undefined;
 }
 
-export interface LateArrival {
-  readonly userId: number;
-  readonly fullname: string;
-  readonly nis: string | null;
+const isOfClasses = (schoolId: number, { homeroomTeacherId, classId }: ClassFilter): SQL | undefined =>
+  and(
+    eq(classes.schoolId, schoolId),
+    homeroomTeacherId === undefined ? undefined : eq(classes.homeroomTeacherId, homeroomTeacherId),
+    classId === undefined ? undefined : eq(classes.id, classId),
+  );
+
+interface LateSum {
   readonly classId: number;
-  readonly className: string;
-  readonly day: string;
+  readonly times: number;
   readonly minutes: number;
 }
 
-/** The late arrivals of pupils of the school's classes, by class and name; each with the class that the pupil was in on that day. */
-export const listLateArrivals = (
+/** How often a pupil came late while in a class. */
+export interface LatePupil extends LateSum {
+  readonly userId: number;
+  readonly fullname: string;
+  readonly nis: string | null;
+  readonly className: string;
+  readonly longest: number;
+  readonly last: string;
+}
+
+/** How often the pupils of a class came late on a weekday. */
+interface LateWeekday extends LateSum {
+  /** 1 is Monday. */
+  readonly weekday: number;
+}
+
+/**
+ * Adds up the late arrivals of pupils of a school's classes, each for the class that the pupil was in on that day.
+ *
+ * @param filter only of these classes, or only of one pupil
+ * @returns sums by pupil and class, in the order of classes and names, and by weekday and class
+ */
+export async function sumLateness(
   db: Database,
   schoolId: number,
   days: readonly LateDay[],
-  { homeroomTeacherId, userId }: LateFilter = {},
-): Promise<LateArrival[]> =>
-  executeRows(
-    db,
-    sql`select ${users.id} as "userId", ${users.fullname} as fullname, ${users.nis} as nis, ${classes.id} as "classId",
-      ${classes.name} as "className", late.day::text as day, late.minutes
-    from (
-      select ${gateTaps.userId}, ${gateTaps.day},
-        floor(extract(epoch from min(${gateTaps.at}) - given."limit") / 60)::int as minutes
-      from ${givenRowsSql(days, 'day date, "limit" timestamptz')}
-      join ${gateTaps} on ${gateTaps.schoolId} = ${schoolId} and ${gateTaps.day} = given.day
-      where ${gateTaps.direction} = 'in' and ${isPresentTap(db)} and ${userId === undefined ? sql`true` : sql`${gateTaps.userId} = ${userId}`}
-      group by ${gateTaps.userId}, ${gateTaps.day}, given."limit"
-      having min(${gateTaps.at}) >= given."limit" + interval '1 minute'
-    ) late
-    join ${memberships} on ${memberships.userId} = late.user_id and ${isMemberOn(sql`late.day`)}
-    join ${classes} on ${classes.id} = ${memberships.classId} and ${classes.schoolId} = ${schoolId}
-    join ${academicYears} on ${academicYears.id} = ${memberships.academicYearId}
-      and late.day between ${academicYears.startDate} and ${academicYears.endDate}
-    join ${users} on ${users.id} = late.user_id
-    where ${homeroomTeacherId === undefined ? sql`true` : sql`${classes.homeroomTeacherId} = ${homeroomTeacherId}`}
-    order by ${classes.grade}, ${classes.sortKey}, ${classes.id}, ${users.sortKey}, ${users.id}, late.day`,
+  timeZone: string,
+  { userId, ...filter }: ClassFilter & { readonly userId?: number | undefined },
+): Promise<{ pupils: LatePupil[]; weekdays: LateWeekday[] }> {
+  const isOfAll = Object.values(filter).every((value) => value === undefined);
+  // Found first, so that of one class not the arrivals of all others are looked up.
+  const members = db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(isOfClasses(schoolId, filter));
+  const isOfPupils = and(
+    userId === undefined ? undefined : eq(gateArrivals.userId, userId),
+    isOfAll ? undefined : sql`${gateArrivals.userId} = any (array(${members}))`,
   );
+  const rows = await executeRows<LatePupil | (LateWeekday & { userId: null })>(
+    db,
+    sql`with given as (
+      select day, (day + late_after) at time zone ${timeZone} as late_at from ${givenRowsSql(days, 'day date, late_after time')}
+    ), late as (
+      select ${gateArrivals.userId}, ${gateArrivals.day},
+        floor(extract(epoch from ${gateArrivals.at} - late_at) / 60)::int as minutes
+      from given join ${gateArrivals} on ${gateArrivals.schoolId} = ${schoolId} and ${gateArrivals.day} = given.day
+        and ${gateArrivals.at} >= late_at + interval '1 minute'
+      where ${isOfPupils ?? sql`true`}
+    ), sums as (
+      select late.user_id, ${classes.id} as class_id, extract(isodow from late.day)::int as weekday,
+        count(*)::int as times, sum(minutes)::int as minutes, max(minutes) as longest, max(late.day)::text as last
+      from late
+      join ${memberships} on ${memberships.userId} = late.user_id and ${isMemberOn(sql`late.day`)}
+      join ${classes} on ${classes.id} = ${memberships.classId} and ${isOfClasses(schoolId, filter)}
+      join ${academicYears} on ${academicYears.id} = ${memberships.academicYearId}
+        and late.day between ${academicYears.startDate} and ${academicYears.endDate}
+      group by grouping sets ((late.user_id, ${classes.id}), (extract(isodow from late.day)::int, ${classes.id}))
+    )
+    select sums.user_id as "userId", ${users.fullname} as fullname, ${users.nis} as nis, class_id as "classId",
+      ${classes.name} as "className", weekday, times, minutes, longest, last
+    from sums join ${classes} on ${classes.id} = class_id left join ${users} on ${users.id} = sums.user_id
+    order by ${classes.grade}, ${classes.sortKey}, ${classes.id}, ${users.sortKey}, ${users.id}`,
+  );
+  const pupils: LatePupil[] = [];
+  const weekdays: LateWeekday[] = [];
+  for (const row of rows) {
+    if (row.userId === null) weekdays.push(row);
+    else pupils.push(row);
+  }
+  return { pupils, weekdays };
+}
 
 /** The classes of the years that these days are in, which have anybody in them; of one wali kelas only the own. */
 export const listClassesOf = (
   db: Database,
   schoolId: number,
   { from, to }: DaySpan,
-  { homeroomTeacherId }: LateFilter,
+  filter: ClassFilter,
 ): Promise<{ id: number; name: string }[]> =>
   executeRows(
     db,
     sql`select ${classes.id} as id, ${classes.name} as name from ${classes}
     join ${academicYears} on ${academicYears.id} = ${classes.academicYearId}
       and ${academicYears.startDate} <= ${to} and ${academicYears.endDate} >= ${from}
-    where ${classes.schoolId} = ${schoolId}
-      and ${homeroomTeacherId === undefined ? sql`true` : sql`${classes.homeroomTeacherId} = ${homeroomTeacherId}`}
+    where ${isOfClasses(schoolId, filter)}
     order by ${classes.grade}, ${classes.sortKey}, ${classes.id}`,
   );
 
