@@ -5,9 +5,23 @@
  */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs the work when those before it have ended, in the order of the calls. Nobody is refused: whoever imports expects to wait. */
-export function runLongCall<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
+/** A client gives a call up that says nothing for ten seconds, and would only ask for the same work again; proxies do so after thirty. */
+const TELLS_EVERY_MS = 3_000;
+
+/**
+ * Runs the work when those before it have ended, in the order of the calls. Nobody is refused: whoever imports expects to wait.
+ *
+ * @param tellWaiting called every three seconds until the work begins
+ */
+export function runLongCall<T>(
+  work: () => Promise<T>,
+  tellWaiting: () => Promise<void> = async () => {},
+): Promise<T> {
+  const telling = setInterval(() => void tellWaiting(), TELLS_EVERY_MS);
+  const mine = last.then(() => {
+    clearInterval(telling);
+    return work();
+  });
   last = mine.catch(() => undefined);
   return mine;
 }

@@ -14,7 +14,7 @@ import type { Scope } from '../db/scope.ts';
 import { resolveScope } from '../auth/scope.ts';
 import { addressDigest } from './origin.ts';
 import { type Answer, envelope } from './answer.ts';
-import { readForm, readJson, type BodyKind } from './body.ts';
+import { parseJson, readBody, readForm, type BodyKind } from './body.ts';
 import { bearerToken } from './bearerToken.ts';
 import type { Api, ApiContext } from './context.ts';
 import { lookUpIdempotencyKey, type RunOnce, runWithoutKey } from './idempotency.ts';
@@ -154,52 +154,59 @@ export function mount<
     }
     const found = params.safeParse(c.req.param());
     if (!found.success) throw notFound();
-    const sent = {
-      params: found.data,
-      query: query && parse(query, c.req.query()),
-      // The body is read only now, so that it is not read at all for a caller who may not make the call.
-      body: body ? parse(body, await readJson(c, bodyKind)) : form && parse(form, await readForm(c)),
-    };
+    const parsedQuery = query && parse(query, c.req.query());
+    // The body is received only now, so that it is not read at all for a caller who may not make the call.
+    const bytes = body && (await readBody(c, bodyKind));
+    const fields = form && (await readForm(c));
     const send = (answer: Answer) =>
       c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
-    const key =
-      isCreate && user
-        ? await inLane((db) =>
-            lookUpIdempotencyKey({ ...deps, db }, c, user, {
-              call: name,
-              school: scope?.schoolId ?? undefined,
-              ...sent,
-            }),
-          )
-        : undefined;
-    if (key && 'answered' in key) return send(key.answered);
-    const inputOf = (tell: ReportProgress, db: Database) =>
-      ({
-        ...sent,
-        user,
-        scope,
-        db,
-        once: key?.once ?? runWithoutKey(db),
-        audit: (tx, ...events) => recordAudit(tx, makeAuditOrigin(deps, c, user, scope), events),
-        tell,
-        c,
-      }) as HandlerInput<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
-    const runHandler = async (tell: ReportProgress): Promise<Response> => {
+    const answerCall = async (tell: ReportProgress): Promise<Response> => {
+      const sent = {
+        params: found.data,
+        query: parsedQuery,
+        // Thousands of rows occupy the process for a moment, so a long call parses them only when it is its turn.
+        body: body && bytes ? parse(body, parseJson(c, bytes)) : form && parse(form, fields),
+      };
+      const key =
+        isCreate && user
+          ? await inLane((db) =>
+              lookUpIdempotencyKey({ ...deps, db }, c, user, {
+                call: name,
+                school: scope?.schoolId ?? undefined,
+                ...sent,
+              }),
+            )
+          : undefined;
+      if (key && 'answered' in key) return send(key.answered);
+      const inputOf = (db: Database) =>
+        ({
+          ...sent,
+          user,
+          scope,
+          db,
+          once: key?.once ?? runWithoutKey(db),
+          audit: (tx, ...events) => recordAudit(tx, makeAuditOrigin(deps, c, user, scope), events),
+          tell,
+          c,
+        }) as HandlerInput<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
       const { mayReadStandby } = definition;
       const isReadElsewhere =
         typeof mayReadStandby === 'function'
           ? scope !== null && mayReadStandby(sent.query as z.output<Q>, scope)
           : mayReadStandby === true;
-      const run = (db: Database) => handle(inputOf(tell, db));
+      const run = (db: Database) => handle(inputOf(db));
       const answer = await (isReadElsewhere ? readElsewhere(run) : inLane(run)).catch((error: unknown) => {
         throw toConstraintProblem(error, definition.constraints);
       });
       return answer instanceof Response ? answer : send(answer);
     };
-    if (!definition.reportsProgress) return runHandler(async () => {});
+    if (!definition.reportsProgress) return answerCall(async () => {});
     return runWithProgress(c, async (tell) => {
       try {
-        const answer = await runLongCall(() => runHandler(tell));
+        const answer = await runLongCall(
+          () => answerCall(tell),
+          () => tell(0),
+        );
         // The last line must not confirm anything before it is on the disk.
         await deps.settled();
         return answer;

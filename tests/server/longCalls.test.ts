@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { runLongCall } from '../../server/http/longCalls.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 it('long calls run one after the other, in the order of the calls, also behind one that fails', async () => {
   const told: string[] = [];
@@ -16,4 +18,22 @@ it('long calls run one after the other, in the order of the calls, also behind o
   expect(await Promise.all([a, c])).toEqual(['a', 'c']);
   expect(told).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   expect(await call('d')).toBe('d');
+});
+
+it('a long call that waits says so before its client gives it up, and no more once it has begun', async () => {
+  vi.useFakeTimers();
+  let endFirst: () => void = () => {};
+  const first = runLongCall(() => new Promise<void>((resolve) => (endFirst = resolve)));
+  let endSecond: () => void = () => {};
+  const tellWaiting = vi.fn(async () => {});
+  const second = runLongCall(() => new Promise<void>((resolve) => (endSecond = resolve)), tellWaiting);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(tellWaiting.mock.calls.length).toBeGreaterThan(0);
+  endFirst();
+  await first;
+  const told = tellWaiting.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tellWaiting).toHaveBeenCalledTimes(told);
+  endSecond();
+  await second;
 });
