@@ -184,9 +184,10 @@ export function importRoutes(api: Api): void {
         tell,
         answer: (row) => ok(present(row)),
       };
-      return lanes && body.rows.length > MAX_PART_ROWS
+      const isLarge = body.rows.length > MAX_PART_ROWS;
+      return lanes && isLarge
         ? lanes.alone((own) => importInParts(order, own))
-        : importAtOnce(order);
+        : importAtOnce(order, isLarge);
     },
   );
 

@@ -8,6 +8,7 @@ import type { ReportProgress } from '../../../http/telling.ts';
 import { imports } from '../../../schema.ts';
 import { auditBatch, type BatchActor, insertBatch } from '../../batches/index.ts';
 import { recordItems } from './items.ts';
+import { waitForOtherImports } from './turn.ts';
 import { removeUnfinishedImport } from './unfinished.ts';
 import { createProgressMeter, type PreparedImport, ROW_COSTS, type WritePart } from './work.ts';
 
@@ -74,9 +75,14 @@ const auditWhole = (tx: Database, row: Row, { by, fileName }: ImportOrder<unknow
     counts: { ...row.counts, subjects: row.counts.subjects ?? 0, guardians: row.counts.guardians ?? 0 },
   });
 
-/** Carries out an import in one transaction. */
-export const importAtOnce = <T>(order: ImportOrder<T>): Promise<Answer<T>> =>
+/**
+ * Carries out an import in one transaction.
+ *
+ * @param isLarge whether others would notice it
+ */
+export const importAtOnce = <T>(order: ImportOrder<T>, isLarge: boolean): Promise<Answer<T>> =>
   order.once(async (tx) => {
+    if (isLarge) await waitForOtherImports(tx, order.tell);
     const prepared = await order.prepare(tx);
     const row = await begin(tx, order, prepared, false);
     await auditWhole(tx, row, order);
