@@ -15,8 +15,7 @@ import { createSounds } from './sound.ts';
 
 const REVOKED =
   'Perangkat ini sudah dicabut. Catatan dan nama yang tersimpan di perangkat ini sudah dihapus. Minta kode baru dari admin atau piket.';
-const LOST_TOKEN =
-  'Perangkat ini harus dimulai lagi. Minta kode baru untuk perangkat yang sama dari admin atau piket.';
+const LOST_TOKEN = 'Perangkat ini harus dimulai lagi. Minta kode baru dari admin atau piket.';
 
 const clock = createClock();
 const sounds = createSounds();
@@ -90,12 +89,9 @@ async function stop(why: 'revoked' | 'not-started'): Promise<void> {
   const waiting = outbox.kept().taps.length;
   const lost =
     waiting > 0 ? `${LOST_TOKEN} ${waiting} catatan menunggu dan dikirim sesudah itu.` : LOST_TOKEN;
-  askForCode(!wasStarted && waiting === 0 ? '' : why === 'revoked' ? REVOKED : lost);
-}
-
-function askForCode(said: string): void {
+  const said = why === 'revoked' ? REVOKED : lost;
   showLines([]);
-  showCodeForm(said, async (code) => {
+  showCodeForm(wasStarted || waiting > 0 ? said : '', async (code) => {
     sounds.allow();
     try {
       const started = await startKiosk(code);
@@ -122,16 +118,17 @@ function open(started: Kiosk): void {
 /** Says how the device is. */
 function showState(): void {
   if (!kiosk) return;
-  const state = {
-    outbox,
-    clock,
-    timeZone: kiosk.School.timezone,
-    trouble: line.trouble(),
-    waiting: reading.waiting(),
-    isSilent: !sounds.isAllowed(),
-    camera: reading.cameraTrouble(),
-  };
-  showLines(deviceLines(state));
+  showLines(
+    deviceLines({
+      outbox,
+      clock,
+      timeZone: kiosk.School.timezone,
+      trouble: line.trouble(),
+      waiting: reading.waiting(),
+      isSilent: !sounds.isAllowed(),
+      camera: reading.cameraTrouble(),
+    }),
+  );
 }
 
 async function forgetYesterday(): Promise<void> {

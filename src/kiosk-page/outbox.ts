@@ -77,7 +77,7 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
   let kept = NOTHING;
   let changes = Promise.resolve();
   let isDurable = store !== undefined;
-  /** What could not be read must not be written over. */
+  /** What could not be read must not be written over: it is read with the next change. */
   let isLoaded = true;
   let isSending = false;
   /** Whether the clock and the counter have to be learnt before something is sent. */
@@ -88,13 +88,15 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
   const change = (how: (before: Kept) => Kept): Promise<void> => (changes = changes.then(() => apply(how)));
 
   async function apply(how: (before: Kept) => Kept): Promise<void> {
-    if (store && isLoaded) {
+    if (store) {
       try {
         let after = kept;
         // Where the storage has failed before, what the page has in mind is newer.
-        await update<Kept>('kept', (stored = NOTHING) => (after = how(isDurable ? stored : kept)), store);
+        const newest = (stored: Kept) => (isDurable ? stored : isLoaded ? kept : behind(stored));
+        await update<Kept>('kept', (stored = NOTHING) => (after = how(newest(stored))), store);
         kept = after;
         isDurable = true;
+        isLoaded = true;
         return;
       } catch {
         // The page goes on with what it has in mind, says so, and tries again with the next change.
@@ -121,14 +123,18 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
       refused: [...before.refused, { at, kind, value }].slice(-MAX_REFUSED),
     }));
 
-  const adopt = (kiosk: Kiosk) =>
-    change((before) => {
-      const next = kiosk.next_counter;
-      if (!before.kiosk || before.kiosk.id === kiosk.id)
-        return { ...before, kiosk, next: Math.max(before.next, next) };
-      if (before.kiosk.School.id !== kiosk.School.id) return { ...NOTHING, kiosk, next };
-      return before.taps.reduce(number, { ...before, kiosk, next, taps: [] });
-    });
+  function become(kiosk: Kiosk, before: Kept): Kept {
+    const next = kiosk.next_counter;
+    if (!before.kiosk || before.kiosk.id === kiosk.id)
+      return { ...before, kiosk, next: Math.max(before.next, next) };
+    if (before.kiosk.School.id !== kiosk.School.id) return { ...NOTHING, kiosk, next };
+    return before.taps.reduce(number, { ...before, kiosk, next, taps: [] });
+  }
+  const adopt = (kiosk: Kiosk) => change((before) => become(kiosk, before));
+
+  /** What the page has in mind, behind what waits in the storage. */
+  const behind = (stored: Kept): Kept =>
+    kept.taps.reduce(number, kept.kiosk ? become(kept.kiosk, stored) : stored);
 
   /** A clock that was set between a tap and now would be corrected by the wrong difference. */
   function timeOf({ at, ahead }: KeptTap): string {

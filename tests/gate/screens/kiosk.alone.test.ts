@@ -1,7 +1,7 @@
 // The kiosk without its screen: what a scanner typed, what time it is, and the taps that wait on the device.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kiosk, KioskTap, SendTaps } from '../../../contract/gate/kiosk.ts';
 import { CLOCK_TOLERANCE_MS } from '../../../contract/gate/words.ts';
 import { Refusal } from '../../../src/kiosk-page/ask.ts';
@@ -224,6 +224,22 @@ describe('the outbox', () => {
     await outbox.add(card('b'));
     expect(outbox.isDurable()).toBe(true);
     expect((await play().outbox.load()).taps.map(({ value }) => value)).toEqual(['a', 'b']);
+  });
+
+  it('sends also what waits in a storage that could not be read when the page was opened', async () => {
+    const before = play();
+    await before.outbox.adopt(KIOSK);
+    for (const value of ['a', 'b']) await before.outbox.add(card(value));
+    const { outbox, written } = play();
+    const broken = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new Error('not now');
+    });
+    expect((await outbox.load()).taps).toEqual([]);
+    broken.mockRestore();
+    await outbox.add(card('c'));
+    await outbox.flush();
+    expect([...written.values()].map(({ value }) => value)).toEqual(['a', 'b', 'c']);
+    expect(outbox.isDurable()).toBe(true);
   });
 
   it('works where the storage refuses, and knows that it will not last', async () => {
