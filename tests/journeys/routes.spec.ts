@@ -3,7 +3,8 @@
 import type { Page } from '@playwright/test';
 import { patience } from '../support/patience.ts';
 import { expectNoViolation } from './accessibility.ts';
-import { FORMS, OTHERS, PROTECTED, PUBLIC, RECOVERY } from '../support/everyRoute.ts';
+import { DEMO_SCHOOL } from './api.ts';
+import { FORMS, OF_ONE_SCHOOL, OTHERS, PROTECTED, PUBLIC, RECOVERY } from '../support/everyRoute.ts';
 import { someRecords } from './someRecords.ts';
 import { expectRings } from './rings.ts';
 import {
@@ -110,9 +111,14 @@ test('signed in, every route and every form shows its screen and on it where the
   const records = await someRecords(server);
   await signedIn(page, 'admin');
   await openLateLine(page);
-  for (const [route, heading] of [...PROTECTED, ...FORMS, ...OTHERS]) {
+  const [[firstOfOneSchool] = []] = OF_ONE_SCHOOL;
+  for (const [route, heading] of [...PROTECTED, ...FORMS, ...OTHERS, ...OF_ONE_SCHOOL]) {
     const path = route(records);
     await test.step(path, async () => {
+      if (route === firstOfOneSchool)
+        await page
+          .getByRole('combobox', { name: 'Sekolah yang ditampilkan' })
+          .selectOption({ label: DEMO_SCHOOL });
       // What an address shows when it is loaded is the same at every width; the phone loads the first.
       const isFirst = page.url() === 'about:blank';
       const isLoaded = isFirst || (!isPhone() && LOADED.test(path));

@@ -119,6 +119,10 @@ export const OTHERS: readonly Route[] = [
   [() => '/dashboard/buat-sesi', () => 'Buat sesi dari jadwal'],
   [() => '/dashboard/sesi-terhapus', () => 'Sesi terhapus'],
   [() => '/dashboard/jejak-audit', () => 'Jejak audit'],
+];
+
+/** What a school switches on: where there are several, one is chosen before there is anything to see. */
+export const OF_ONE_SCHOOL: readonly Route[] = [
   [() => '/dashboard/orang-tua', () => 'Orang tua'],
   [() => '/dashboard/pesan-orang-tua', () => 'Pesan ke orang tua'],
   [() => '/dashboard/pengaturan-orang-tua', () => 'Pengaturan orang tua'],
@@ -148,13 +152,31 @@ const UNNAMED: readonly Route[0][] = [
 
 /** The addresses that an administrator opens. */
 export const ADDRESSES: readonly Route[0][] = [
-  ...[...PROTECTED, ...FORMS, ...OTHERS].map(([path]) => path),
+  ...[...PROTECTED, ...FORMS, ...OTHERS, ...OF_ONE_SCHOOL].map(([path]) => path),
   ...UNNAMED,
 ];
 
 /** What others than an administrator see at the same addresses is another page. */
 export const OF_OTHERS: readonly (readonly [who: string, paths: readonly Route[0][]])[] = [
-  ['kepsek', [() => '/dashboard', () => '/dashboard/perlu-perhatian', () => '/dashboard/kelas']],
-  ['guru', [() => '/dashboard', () => '/dashboard/mata-pelajaran', () => '/dashboard/profil']],
+  [
+    'kepsek',
+    [
+      () => '/dashboard',
+      () => '/dashboard/perlu-perhatian',
+      () => '/dashboard/kelas',
+      () => '/dashboard/perangkat-gerbang',
+      () => '/dashboard/rekap?jenis=terlambat',
+    ],
+  ],
+  [
+    'guru',
+    [
+      () => '/dashboard',
+      () => '/dashboard/mata-pelajaran',
+      () => '/dashboard/profil',
+      () => '/dashboard/piket',
+      () => '/dashboard/kartu-gerbang',
+    ],
+  ],
   ['siswa', [() => '/dashboard', () => '/dashboard/profil', () => '/hadir']],
 ];

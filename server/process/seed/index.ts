@@ -9,6 +9,7 @@ import { drawSvg } from '../../images/drawSvg.ts';
 import { CRESTS } from './crests.ts';
 import { PICTURES } from './pictures.ts';
 import { type SchoolYear, schoolYears } from './days.ts';
+import { seedGate } from './gate.ts';
 import { seedGuardians } from './guardians.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { planLetters, seedLetters } from './letters.ts';
@@ -177,6 +178,7 @@ async function insertDemo(
   );
   await seedWeek(tx, today, years.now);
   await seedGuardians(tx, memberships, { admin, now });
+  await seedGate(tx, { people, memberships, sessions, marks, admin, today, now, timeZone });
   for (const table of [
     'schools',
     'users',
@@ -186,6 +188,7 @@ async function insertDemo(
     'sessions',
     'letters',
     'guardians',
+    'gate_devices',
   ]) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,

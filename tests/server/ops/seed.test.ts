@@ -334,6 +334,42 @@ describe('the invented school', () => {
     ).toBe(marks);
   });
 
+  test("has a fortnight at the gate of its accounts' school, which says nothing against the registers", async () => {
+    const [all] = await rows(
+      `select count(*)::int taps, count(distinct school_id)::int schools, min(day)::text first, max(day)::text last,
+         count(distinct day)::int days from gate_taps`,
+    );
+    expect(all).toMatchObject({ schools: 1, first: '2026-11-09', last: FRIDAY, days: 10 });
+    const [days] = await rows(
+      `select avg((arrived is not null)::int)::float there, avg((arrived <= time '07:01')::int)::float punctual
+       from generate_series(date '2026-11-09', date '${FRIDAY}', '1 day') wanted (date)
+       join memberships on joined_on <= date and (left_on is null or left_on > date)
+       join classes on classes.id = class_id
+       left join lateral (select min(at at time zone 'Asia/Jakarta')::time arrived from gate_taps
+         where gate_taps.user_id = memberships.user_id and gate_taps.day = date) tap on true
+       where school_id = (select school_id from gate_settings where is_on) and extract(isodow from date) < 6`,
+    );
+    expect(days?.there).toBeGreaterThan(0.92);
+    expect(days?.there).toBeLessThan(0.98);
+    expect(days?.punctual).toBeGreaterThan(0.94);
+    const oftenLate = await count(
+      `(select user_id from gate_taps where direction = 'in' and (at at time zone 'Asia/Jakarta')::time >= '07:01'
+        group by user_id having count(*) >= (select late_limit from gate_settings)) x`,
+    );
+    expect(oftenLate).toBeGreaterThan(1);
+    expect(oftenLate).toBeLessThan(15);
+    const against = `gate_taps tap where exists (select from attendance join sessions on sessions.id = session_id
+        where attendance.user_id = tap.user_id and date = tap.day and status is not null)
+      and not exists (select from attendance join sessions on sessions.id = session_id
+        where attendance.user_id = tap.user_id and date = tap.day and status in ('hadir', 'terlambat'))`;
+    expect(await count(against)).toBe(0);
+    expect(await count(`gate_duties join users on users.id = user_id where identifier = 'guru'`)).toBe(1);
+    expect(await count('gate_leaves where returned_at is null')).toBe(2);
+    expect(await count('gate_unknown_cards')).toBe(2);
+    // Nobody can have a token of which this is the hash.
+    expect(await count(`gate_devices where length(token_hash) < 10`)).toBe(1);
+  });
+
   test('lets new records follow its own', async () => {
     const [row] = await rows(
       `insert into classes (name, academic_year_id) values ('Baru', 2) returning id, (select max(id) from classes) last`,
