@@ -124,6 +124,7 @@ export function createReading({ outbox, names, clock, sounds, timeZone, isDown, 
     const one = keys.press(key, at);
     clearTimeout(typing);
     if (one) void read(one);
+    else if (isTyping && key === 'Escape') wait();
     else if (isTyping) type();
     else if (keys.typed() !== '') typing = setTimeout(type, TYPED_SHOWN_MS);
   }

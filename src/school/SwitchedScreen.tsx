@@ -6,6 +6,7 @@ import { Page, type PageProps } from '../kit/page/Page.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { EmptyState } from '../kit/page/states.tsx';
 import { Supported } from '../kit/page/Supported.tsx';
+import { useLostFocus } from '../kit/page/useLostFocus.ts';
 import { may, usePerson } from '../person/person.ts';
 import { useExtensions, useHasSeveralSchools } from '../providers/extensions.ts';
 import { useChosenSchool } from '../providers/schoolStore.ts';
@@ -30,6 +31,7 @@ interface SwitchedScreenProps extends Pick<PageProps, 'title'> {
 /** A screen of a feature that a school switches on. Where it is off the screen says so, and an administrator finds the way. */
 export function SwitchedScreen({ call, title, words, children }: SwitchedScreenProps) {
   const isOn = useExtensions()(words.needs);
+  useLostFocus();
   return (
     <Supported call={call} title={title}>
       {isOn === false ? (

@@ -47,6 +47,9 @@ export function TapLine({ tap, onSaved }: TapLineProps) {
   );
 }
 
+/** Its identity never changes, so React calls it when the field comes and when it goes, not at each key. */
+const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+
 function Correction({ tap, onSaved, onClose }: TapLineProps & { readonly onClose: () => void }) {
   const act = useRunAction();
   const queryClient = useQueryClient();
@@ -66,6 +69,7 @@ function Correction({ tap, onSaved, onClose }: TapLineProps & { readonly onClose
         type="time"
         label="Seharusnya pukul"
         value={time}
+        inputRef={focusOnce}
         fullWidth
         margin="dense"
         slotProps={{ inputLabel: { shrink: true } }}
