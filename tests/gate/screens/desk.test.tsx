@@ -65,6 +65,16 @@ test('the desk says who is not here yet by class, and who came late, with a slip
   vi.unstubAllGlobals();
 });
 
+test('of a class that has mostly not come yet only how many is said, until somebody wants the names', async () => {
+  await tap(21, '06:40');
+  const { user } = await renderAt(PATH, { as: 'admin' });
+  const missing = await region('Belum datang');
+  const name = missing.getByText('Siswa Uji 20');
+  expect(name).not.toBeVisible();
+  await user.click(missing.getByText(/^\d\d siswa belum datang$/));
+  expect(name).toBeVisible();
+});
+
 test('who has piket writes that a pupil came, and corrects it with a reason', async () => {
   const { db, fixtures } = await api();
   await openGate(db, fixtures.school, [fixtures.teacher]);

@@ -48,11 +48,12 @@ function OneGateway() {
       breadcrumb={[{ label: 'Pengaturan orang tua', to: pathTo(FAMILY_SETTINGS_SLUG) }]}
       areActionsBelow
       actions={
-        query.data?.gateway.channel && (
+        query.data?.gateway.channel ? (
           <LinkButton to={pathTo(QUEUE_SLUG)} variant="outlined">
             Kotak keluar
           </LinkButton>
-        )
+        ) : // Its line is kept where there is none, so that the form does not move.
+        query.error ? undefined : null
       }
     >
       <Loaded query={query} shape={['form']}>

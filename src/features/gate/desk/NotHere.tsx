@@ -33,16 +33,14 @@ export function NotHere({ desk: { Classes, late_after: late } }: { readonly desk
                     {formatNumber(Students.length - missing.length)} dari {formatNumber(Students.length)}
                   </small>
                 </b>
-                <ul className="gate-names">
-                  {missing.map((pupil) => (
-                    <li key={pupil.id}>
-                      <Letter letter={pupil.letter} />
-                      <PupilLink className="plain" id={pupil.id}>
-                        {pupil.fullname}
-                      </PupilLink>
-                    </li>
-                  ))}
-                </ul>
+                {missing.length > MAX_NAMES ? (
+                  <details className="gate-many">
+                    <summary>{formatNumber(missing.length)} siswa belum datang</summary>
+                    <Names pupils={missing} />
+                  </details>
+                ) : (
+                  <Names pupils={missing} />
+                )}
               </li>
             ))}
           </ul>
@@ -52,6 +50,22 @@ export function NotHere({ desk: { Classes, late_after: late } }: { readonly desk
     </Section>
   );
 }
+
+/** Of more, nobody calls one by one: before the first lesson they are folded, so that who came late stands within reach. */
+const MAX_NAMES = 12;
+
+const Names = ({ pupils }: { readonly pupils: readonly DeskPupil[] }) => (
+  <ul className="gate-names">
+    {pupils.map((pupil) => (
+      <li key={pupil.id}>
+        <Letter letter={pupil.letter} />
+        <PupilLink className="plain" id={pupil.id}>
+          {pupil.fullname}
+        </PupilLink>
+      </li>
+    ))}
+  </ul>
+);
 
 const Letter = ({ letter }: Pick<DeskPupil, 'letter'>) =>
   letter === null ? (
