@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GateCard } from '../../../../contract/gate/devices.ts';
+import type { GateCard, UnknownCard } from '../../../../contract/gate/devices.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { formatAge, formatNumber } from '../../../i18n/format.ts';
 import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
@@ -37,6 +37,7 @@ type Open =
   | { readonly what: 'paste' | 'file' };
 
 const SEARCH_DELAY_MS = 250;
+const UNKNOWN_REFRESH_MS = 10_000;
 
 function Cards() {
   const act = useRunAction();
@@ -50,10 +51,18 @@ function Cards() {
     queryFn: ({ signal }) => act(listGateCards, { search, limit: MAX_PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = query;
   // Whoever sees this list as a teacher has piket today.
   const mayChange = person !== undefined && may(person, 'assignGateCard');
   const isAdmin = person !== undefined && may(person, 'importGateCards');
+  const unknown = useQuery({
+    queryKey: [CARDS_KEY, 'belum-dikenal'],
+    queryFn: ({ signal }) => act(listUnknownCards, undefined, signal),
+    refetchInterval: UNKNOWN_REFRESH_MS,
+    enabled: mayChange,
+  });
+  const { error } = query;
+  // They stand above the list, which must not move when they come.
+  const data = mayChange && unknown.isPending ? undefined : query.data;
   const close = () => setOpen(undefined);
   const saved = async () => {
     await queryClient.invalidateQueries({ queryKey: [CARDS_KEY] });
@@ -84,10 +93,15 @@ function Cards() {
         ) : error || (data && !mayChange) ? undefined : null
       }
     >
-      <Loaded query={query} shape={['rows']}>
+      <Loaded query={{ ...query, data }} shape={['rows']}>
         {(page) => (
           <>
-            {mayChange && <Unknown onChoose={(number) => setOpen({ what: 'assign', number })} />}
+            {mayChange && (
+              <Unknown
+                cards={unknown.data ?? []}
+                onChoose={(number) => setOpen({ what: 'assign', number })}
+              />
+            )}
             <Section title="Kartu siswa" count={formatNumber(page.total)}>
               <label className="gate-search">
                 <span className="vh">Cari kartu</span>
@@ -178,30 +192,27 @@ const CardLine = ({ card: { number, Pupil, withdrawn_at: withdrawn }, onWithdraw
   </li>
 );
 
-const REFRESH_MS = 10_000;
+interface UnknownProps {
+  readonly cards: readonly UnknownCard[];
+  readonly onChoose: (number: string) => void;
+}
 
 /** Chips that were held up lately and are nobody's: the newest on top, because its pupil stands here. */
-function Unknown({ onChoose }: { readonly onChoose: (number: string) => void }) {
-  const act = useRunAction();
-  const now = useNow(REFRESH_MS);
+function Unknown({ cards, onChoose }: UnknownProps) {
+  const now = useNow(UNKNOWN_REFRESH_MS);
   const aheadMs = useClockAheadMs();
-  const { data = [] } = useQuery({
-    queryKey: [CARDS_KEY, 'belum-dikenal'],
-    queryFn: ({ signal }) => act(listUnknownCards, undefined, signal),
-    refetchInterval: REFRESH_MS,
-  });
   return (
     <Section
       title="Baru ditempelkan, belum dikenal"
-      count={data.length > 0 ? formatNumber(data.length) : undefined}
+      count={cards.length > 0 ? formatNumber(cards.length) : undefined}
     >
-      {data.length === 0 && (
+      {cards.length === 0 && (
         <p className="quiet small">
           Tempelkan kartu baru di gerbang: nomornya muncul di sini, lalu pilih siswanya.
         </p>
       )}
       <ul className="lines">
-        {data.map(({ number, device, seen_at: seen }) => (
+        {cards.map(({ number, device, seen_at: seen }) => (
           <li key={number}>
             <div className="grow">
               <b>{number}</b>
