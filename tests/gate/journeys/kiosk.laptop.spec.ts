@@ -117,6 +117,10 @@ test('a kiosk is started with its code, and says who came: by a scanner, and by 
   // Who types slowly on a keyboard sees the number; a thumb has the pad.
   await page.keyboard.type('9', { delay: 200 });
   await expect(heading(page)).toHaveText('Ketik NIS');
+  await page.keyboard.press('Escape');
+  await expect(heading(page)).toHaveText('Tempelkan atau tunjukkan kartu');
+  await page.keyboard.type('9', { delay: 200 });
+  await expect(heading(page)).toHaveText('Ketik NIS');
   await page.getByRole('button', { name: 'Hapus' }).click();
   for (const digit of second.nis) await page.getByRole('button', { name: digit, exact: true }).click();
   await expect(page.getByLabel('NIS', { exact: true })).toHaveText(second.nis);
