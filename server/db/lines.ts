@@ -2,7 +2,17 @@
  * Lines: the pooled connections to PostgreSQL. A line holds Hadir's settings through a pooler of connections, too, and one that no longer
  * reaches a server that can write is dropped, so that Hadir goes on by itself when a standby takes over.
  */
-import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg';
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type Query,
+  type QueryConfig,
+} from 'pg';
+import { canBeginWith, type Callback, type Companions, sendTogether, type Wire } from './wire.ts';
 
 /** What a server says that may be read but not written: a standby, or a primary that became one. */
 const READ_ONLY_SQLSTATE = '25006';
@@ -40,8 +50,6 @@ export interface LineClient extends Client {
   /** Whether no pooler stands in between, so that what is set or prepared on this connection stays there. */
   readonly isDirect: boolean;
 }
-
-type Callback = (error: unknown, result?: unknown) => void;
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
@@ -81,12 +89,26 @@ export function createLines(
       super(config);
       // A line that ends while it is in use also fails its statement, so nothing else listens here.
       this.on('error', () => {});
-      this.#send = (statement, values) => super.query(statement as string, values as unknown[]);
+      this.#send = (statement, values) => {
+        const { begin, isFollowedByCommit } = statement as Companions;
+        if (begin === undefined && !isFollowedByCommit)
+          return super.query(statement as string, values as unknown[]);
+        return this.#sendWithCompanions(statement as QueryConfig & Companions, values as unknown[]);
+      };
       this.query = ((statement: unknown, values?: unknown, onResult?: Callback) => {
         const answer = this.#ask(statement, values);
         if (!onResult) return answer;
         answer.then((result) => onResult(undefined, result), onResult);
       }) as Client['query'];
+    }
+
+    async #sendWithCompanions(statement: QueryConfig & Companions, values: unknown[]): Promise<unknown> {
+      const { begin, isFollowedByCommit, ...own } = statement;
+      const isJoined = canBeginWith(this.connection as unknown as Wire, own, values);
+      if (begin !== undefined && !isJoined) await super.query(begin);
+      if (!isJoined && !isFollowedByCommit) return super.query(own, values);
+      const send = (query: Query, onResult: Callback) => void super.query(query as never, onResult as never);
+      return sendTogether(send, own, values, { begin: isJoined ? begin : undefined, isFollowedByCommit });
     }
 
     async #ask(statement: unknown, values: unknown): Promise<unknown> {

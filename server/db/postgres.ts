@@ -5,6 +5,7 @@ import { CONNECTION, createLines, type LineClient, LinePool } from './lines.ts';
 import { migratePostgres, type MigrationListeners } from './migrate.ts';
 import { maintainTables } from './upkeep.ts';
 import { namingClients } from './namedStatements.ts';
+import { joiningClients } from './transactions.ts';
 import { rawPostgres } from './raw.ts';
 import { type OnQuery, timedClient } from './slowQueries.ts';
 import { createStandby, STANDBY_CONNECT_TIMEOUT_MS } from './standby.ts';
@@ -86,18 +87,13 @@ function createPool(
   { statement_timeout, query_timeout }: Partial<typeof QUERY_TIMEOUTS_MS>,
   onQuery: OnQuery | undefined,
 ): LinePool {
-  const lines = namingClients(
-    undefined,
-    createLines(
-      {
-        // JIT compilation and parallel workers pay off for reports that take minutes; here they would take longer than the query itself.
-        jit: 'off',
-        max_parallel_workers_per_gather: 0,
-        ...(statement_timeout !== undefined && { statement_timeout }),
-      },
-      expects,
-    ),
-  );
+  const settings = {
+    // JIT compilation and parallel workers pay off for reports that take minutes; here they would take longer than the query itself.
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    ...(statement_timeout !== undefined && { statement_timeout }),
+  };
+  const lines = joiningClients(namingClients(undefined, createLines(settings, expects)));
   const pool: LinePool = new LinePool(
     {
       ...config,

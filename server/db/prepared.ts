@@ -32,13 +32,14 @@ interface DrizzleSession {
  */
 export function createPreparedQuery<V extends Record<string, unknown>, R>(
   buildQuery: (db: Database) => Preparable<R>,
+  name: StatementName = STATEMENT_NAMED_BY_TEXT,
 ): (db: Database, values: V) => Promise<R> {
   const existing = new WeakMap<object, Executable<R>>();
   return (db, values) => {
     const { constructor: driver, client } = db._.session as unknown as DrizzleSession;
     let query = existing.get(driver);
     if (!query) {
-      query = buildQuery(db).prepare(STATEMENT_NAMED_BY_TEXT);
+      query = buildQuery(db).prepare(name);
       const read: PreparedInternals = query as object;
       if (read.fields) read.customResultMapper = createRowMapper(read.fields, read.joinsNotNullableMap);
       existing.set(driver, query);
@@ -50,7 +51,15 @@ export function createPreparedQuery<V extends Record<string, unknown>, R>(
 }
 
 /** With this empty name, the driver's connection derives a name from the text: see namedStatements.ts and keptPlans.ts. */
-const STATEMENT_NAMED_BY_TEXT = '';
+export const STATEMENT_NAMED_BY_TEXT = '';
+
+/**
+ * The same for a statement with which its transaction ends: where it can be, it is committed along with it. Nothing may be asked of that
+ * transaction afterwards, and nothing may undo it.
+ */
+export const FINAL_STATEMENT = 'final';
+
+type StatementName = typeof STATEMENT_NAMED_BY_TEXT | typeof FINAL_STATEMENT;
 
 /**
  * Runs a query that contains its values, with a plan that is kept. Its text must be one of few: whatever changes from call to call must be
@@ -60,11 +69,14 @@ export const runWithKeptPlan = <R>(query: Preparable<R>): Promise<R> =>
   query.prepare(STATEMENT_NAMED_BY_TEXT).execute({});
 
 /** A prepared statement that the query builder cannot express, and whose rows nobody reads. */
-export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL) =>
-  createPreparedQuery<V, unknown>((db) => ({
-    prepare: (name) =>
-      db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, name, false),
-  }));
+export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL, name?: StatementName) =>
+  createPreparedQuery<V, unknown>(
+    (db) => ({
+      prepare: (name) =>
+        db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, name, false),
+    }),
+    name,
+  );
 
 /** The number of elements that PostgreSQL expects of an array it does not know yet. */
 const EXPECTED_ID_COUNT = 10;

@@ -8,8 +8,8 @@ import {
   markConflictsSchema,
 } from '../../../contract/attendance/attendance.ts';
 import { registerQuerySchema, toListQuery } from '../../../contract/envelope.ts';
-import { type AttendanceRecord, listRecords, lockRoster, recordsOf } from './queries.ts';
-import { type WantedMark, writeMarks } from './marks.ts';
+import { type AttendanceRecord, type LockedRoster, listRecords, lockRoster } from './queries.ts';
+import { type Mark, type WantedMark, writeMarks } from './marks.ts';
 import {
   lockSession,
   rulesOfSession,
@@ -100,20 +100,20 @@ export function attendanceRoutes(api: Api): void {
     async ({ params: { subjectId, sessionId }, body, user, scope, db }) => {
       const { records, conflicts } = await db.transaction(async (tx) => {
         const session = await lockSession(tx, scope, subjectId, sessionId);
-        const subject = await findSubject(tx, scope, subjectId);
         const { classId } = session;
-        checkRegisterIsOwn(subject, user, session);
+        checkRegisterIsOwn(session.subject, user, session);
         checkNotCancelled(session);
         const register = { id: sessionId, classId, date: session.date };
         const today = schoolDay(clock.now(), session.zone ?? settings.timeZone);
         checkUnlocked(register, today, { lockDays: session.lockDays, role: user.role });
         checkMarkable(register, today, body.attendances);
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
-        const { roster, marks } = await lockRoster(tx, register, ids);
+        const roster = await lockRoster(tx, register, ids, user.id);
+        const marks = roster.records.flatMap(({ mark }) => mark ?? []);
         const wanted = collectWantedMarks(body.attendances, roster);
         const by = { at: clock.now(), userId: user.id, isSubstitute: isSubstitute(user, session) };
-        const conflicts = await writeMarks(tx, sessionId, wanted, marks, by);
-        return { records: await recordsOf(tx, register, [...wanted.keys()]), conflicts };
+        const { conflicts, changed } = await writeMarks(tx, sessionId, wanted, marks, by, { isFinal: true });
+        return { records: withChangedMarks(roster, changed, user.id), conflicts };
       });
       const isConflict = ({ user: { id } }: AttendanceRecord) => conflicts.has(id);
       const extra: MarkConflicts = { conflicts: records.filter(isConflict).map(presentRecord) };
@@ -122,12 +122,24 @@ export function attendanceRoutes(api: Api): void {
   );
 }
 
+/** The pupils of a register as they are after the change. */
+const withChangedMarks = (
+  { records, writerName }: LockedRoster,
+  changed: ReadonlyMap<number, Mark>,
+  writerId: number,
+): AttendanceRecord[] =>
+  records.map((record) => {
+    const mark = changed.get(record.user.id);
+    return mark ? { ...record, mark, updatedBy: { id: writerId, fullname: writerName } } : record;
+  });
+
 /**
  * When a pupil is named twice, the last entry wins.
  *
  * @throws HttpProblem 400 naming every entry of somebody not in the roster
  */
-function collectWantedMarks(entries: AttendanceEntry[], roster: Set<number>): Map<number, WantedMark> {
+function collectWantedMarks(entries: AttendanceEntry[], { records }: LockedRoster): Map<number, WantedMark> {
+  const roster = new Set(records.map(({ user }) => user.id));
   const byPupil = new Map<number, WantedMark>();
   const strangerProblems = entries.flatMap(({ user_id, status, note, minutes_late, version, source }, i) => {
     const id = toRowId(user_id);

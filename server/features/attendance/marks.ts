@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ChangeSource } from '../../../contract/attendance/history.ts';
 import type { Database } from '../../db/client.ts';
-import { isAnyOf, createPreparedQuery, preparedStatement } from '../../db/prepared.ts';
+import { createPreparedQuery, FINAL_STATEMENT, isAnyOf, preparedStatement } from '../../db/prepared.ts';
 import { attendance, attendanceChanges, users } from '../../schema.ts';
 
 export type Mark = typeof attendance.$inferSelect;
@@ -56,7 +56,7 @@ const marksOfMany = createPreparedQuery<{ sessionIds: number[]; userIds: number[
  * @param tx a transaction that holds the session's row lock: nobody else writes its marks meanwhile
  * @param wanted by pupil
  * @param present the current marks of these pupils, read under that lock
- * @returns the pupils whose marks were left alone because they differ from what the writer had seen
+ * @param options.isFinal whether the transaction ends with it: see {@link FINAL_STATEMENT}
  */
 export async function writeMarks(
   tx: Database,
@@ -64,7 +64,8 @@ export async function writeMarks(
   wanted: ReadonlyMap<number, WantedMark>,
   present: readonly Mark[],
   by: Author,
-): Promise<Set<number>> {
+  { isFinal = false } = {},
+): Promise<WrittenMarks> {
   const before = new Map(present.map((mark) => [mark.userId, mark]));
   const conflicts = new Set<number>();
   const changes = [...wanted].flatMap(([userId, want]) => {
@@ -75,9 +76,28 @@ export async function writeMarks(
     conflicts.add(userId);
     return [];
   });
-  await write(tx, changes, by);
-  return conflicts;
+  await write(tx, changes, by, isFinal);
+  return { conflicts, changed: new Map(changes.map((change) => [change.userId, toMark(change, by)])) };
 }
+
+interface WrittenMarks {
+  /** The pupils whose marks were left alone because they differ from what the writer had seen. */
+  readonly conflicts: ReadonlySet<number>;
+  /** By pupil, the marks that were changed, as they are now. */
+  readonly changed: ReadonlyMap<number, Mark>;
+}
+
+const toMark = (
+  { sessionId, userId, to, version, previousAt }: MarkChange,
+  { at, userId: by }: Author,
+): Mark => ({
+  sessionId,
+  userId,
+  ...to,
+  version,
+  updatedAt: previousAt && previousAt > at ? previousAt : at,
+  updatedBy: by,
+});
 
 /** Like {@link writeMarks} for marks of several sessions, all locked, with one statement. It replaces the current marks whatever their version. */
 export const writeMarksOfSessions = (
@@ -152,16 +172,11 @@ const asSubstitute = sql.placeholder('asSubstitute');
 const changesRecordset = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
   session_id int, user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
   to_status text, to_note text, to_minutes smallint, previous_at timestamptz)`;
-/** A clock that was set back, or that of another process, never makes a history run backwards. */
+/** A clock that was set back, or that of another process, never makes a history run backwards; `toMark` says the same. */
 const changeTime = sql`greatest(${at}::timestamptz, previous_at)`;
 
 /** One statement writes marks and their history, whether of one pupil, a class or a letter. Its text is always the same, so it is prepared once. */
-const writeMarksAndHistory = preparedStatement<{
-  at: string;
-  by: number;
-  asSubstitute: boolean;
-  changes: string;
-}>(sql`
+const marksAndHistory = sql`
   with marked as (
     insert into ${attendance} (session_id, user_id, status, note, minutes_late, version, updated_at, updated_by)
     select session_id, user_id, to_status, to_note, to_minutes, version, ${changeTime}, ${by}::int from ${changesRecordset}
@@ -172,12 +187,22 @@ const writeMarksAndHistory = preparedStatement<{
     to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source, by_substitute)
   select session_id, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
     ${changeTime}, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source, ${asSubstitute}::boolean
-  from ${changesRecordset}`);
+  from ${changesRecordset}`;
+
+interface ChangesToWrite extends Record<string, unknown> {
+  at: string;
+  by: number;
+  asSubstitute: boolean;
+  changes: string;
+}
+const writeMarksAndHistory = preparedStatement<ChangesToWrite>(marksAndHistory);
+const writeMarksAndHistoryFinally = preparedStatement<ChangesToWrite>(marksAndHistory, FINAL_STATEMENT);
 
 async function write(
   tx: Database,
   changes: readonly MarkChange[],
   { at, userId: by, isSubstitute = false }: Author,
+  isFinal = false,
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ sessionId, userId, version, source, from, to, previousAt }) => ({
@@ -193,7 +218,7 @@ async function write(
     to_minutes: to.minutesLate,
     previous_at: previousAt,
   }));
-  await writeMarksAndHistory(tx, {
+  await (isFinal ? writeMarksAndHistoryFinally : writeMarksAndHistory)(tx, {
     at: at.toISOString(),
     by,
     asSubstitute: isSubstitute,

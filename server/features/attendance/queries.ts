@@ -45,17 +45,22 @@ export const rosterCondition = ({
 
 const marker = alias(users, 'marker');
 
+const recordColumns = (classId: number | Placeholder) => ({
+  user: {
+    id: users.id,
+    identifier: users.identifier,
+    nis: users.nis,
+    fullname: users.fullname,
+    image: users.image,
+  },
+  number: membershipNumberSql(sql`${classId}::int`, users.id).as('number'),
+  updatedBy: { id: marker.id, fullname: marker.fullname },
+});
+
 const selectRecords = (db: Database, sessionId: number | Placeholder, classId: number | Placeholder) =>
   db
     .select({
-      user: {
-        id: users.id,
-        identifier: users.identifier,
-        nis: users.nis,
-        fullname: users.fullname,
-        image: users.image,
-      },
-      number: membershipNumberSql(sql`${classId}::int`, users.id).as('number'),
+      ...recordColumns(classId),
       mark: {
         // This column comes first because it is never null: drizzle treats a joined row as missing when its first column is null.
         updatedAt: attendance.updatedAt,
@@ -64,7 +69,6 @@ const selectRecords = (db: Database, sessionId: number | Placeholder, classId: n
         minutesLate: attendance.minutesLate,
         version: attendance.version,
       },
-      updatedBy: { id: marker.id, fullname: marker.fullname },
     })
     .from(users)
     .leftJoin(attendance, and(eq(attendance.userId, users.id), eq(attendance.sessionId, sessionId)))
@@ -104,33 +108,23 @@ export async function listRecords(
   return makePage(query, rows, () => db.$count(users, where));
 }
 
-const selectRecordsOfPupils = createPreparedQuery<
-  { sessionId: number; classId: number; userIds: number[] },
-  AttendanceRecord[]
->((db) =>
-  selectRecords(db, sql.placeholder('sessionId'), sql.placeholder('classId'))
-    .where(isAnyOf(users.id, 'userIds'))
-    .orderBy(...inRegisterOrder),
-);
-
-export const recordsOf = (
-  db: Database,
-  { id, classId }: RegisterSession,
-  userIds: number[],
-): Promise<AttendanceRecord[]> => selectRecordsOfPupils(db, { sessionId: id, classId, userIds });
-
-/** One statement, because it comes with every mark, and a statement more takes longer than what it reads. */
+/**
+ * One statement, because it comes with every mark, and a statement more takes longer than what it reads: the pupils as the answer shows
+ * them, their marks, which of them are members (locked), and who writes.
+ */
 const selectRosterAndLockMembers = createPreparedQuery<
-  { sessionId: number; classId: number; date: string; userIds: number[] },
-  { memberId: number | null; mark: Mark | null }[]
+  { sessionId: number; classId: number; date: string; userIds: number[]; writerId: number },
+  (AttendanceRecord & { mark: Mark | null; writerName: string })[]
 >((tx) => {
+  const sessionId = sql.placeholder('sessionId');
+  const classId = sql.placeholder('classId');
   const member = tx.$with('member').as(
     tx
       .select({ userId: memberships.userId })
       .from(memberships)
       .where(
         and(
-          eq(memberships.classId, sql.placeholder('classId')),
+          eq(memberships.classId, classId),
           isAnyOf(memberships.userId, 'userIds'),
           isMemberOn(sql`${sql.placeholder('date')}::date`),
         ),
@@ -140,12 +134,12 @@ const selectRosterAndLockMembers = createPreparedQuery<
   const mark = tx
     .select()
     .from(attendance)
-    .where(and(eq(attendance.sessionId, sql.placeholder('sessionId')), isAnyOf(attendance.userId, 'userIds')))
+    .where(and(eq(attendance.sessionId, sessionId), isAnyOf(attendance.userId, 'userIds')))
     .as('mark');
   return tx
     .with(member)
     .select({
-      memberId: member.userId,
+      ...recordColumns(classId),
       mark: {
         sessionId: mark.sessionId,
         userId: mark.userId,
@@ -156,15 +150,26 @@ const selectRosterAndLockMembers = createPreparedQuery<
         updatedAt: mark.updatedAt,
         updatedBy: mark.updatedBy,
       },
+      writerName: sql<string>`(select writer.fullname from users writer where writer.id = ${sql.placeholder('writerId')})`,
     })
     .from(mark)
-    .fullJoin(member, eq(member.userId, mark.userId));
+    .fullJoin(member, eq(member.userId, mark.userId))
+    .innerJoin(users, eq(users.id, sql`coalesce(${member.userId}, ${mark.userId})`))
+    .leftJoin(marker, eq(marker.id, mark.updatedBy))
+    .orderBy(...inRegisterOrder);
 });
 
+/** Pupils of a register that is about to be written, all locked. */
+export interface LockedRoster {
+  /** In the order of the register. */
+  readonly records: readonly (AttendanceRecord & { readonly mark: Mark | null })[];
+  /** The present full name of who writes. */
+  readonly writerName: string;
+}
+
 /**
- * Which of these pupils may be marked in a session, with their marks; locked until the transaction ends. Whoever has
- * a row stays, even a pupil who has left the class and whose mark was cleared: otherwise a repeated clearing would be
- * refused the second time.
+ * Those of these pupils who may be marked in a session, with their marks; locked until the transaction ends. Whoever has a row stays, even
+ * a pupil who has left the class and whose mark was cleared: otherwise a repeated clearing would be refused the second time.
  *
  * @param tx a transaction that holds the session's row lock, so that its marks stay as they are while members are waited for
  */
@@ -172,8 +177,8 @@ export async function lockRoster(
   tx: Database,
   { id: sessionId, classId, date }: RegisterSession,
   userIds: number[],
-): Promise<{ roster: Set<number>; marks: Mark[] }> {
-  const rows = await selectRosterAndLockMembers(tx, { sessionId, classId, date, userIds });
-  const marks = rows.flatMap(({ mark }) => mark ?? []);
-  return { roster: new Set(rows.flatMap(({ memberId, mark }) => memberId ?? mark?.userId ?? [])), marks };
+  writerId: number,
+): Promise<LockedRoster> {
+  const records = await selectRosterAndLockMembers(tx, { sessionId, classId, date, userIds, writerId });
+  return { records, writerName: records[0]?.writerName ?? '' };
 }

@@ -48,7 +48,11 @@ export async function subjectToWrite(
  *
  * @throws HttpProblem 403
  */
-export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: SessionTeachers): void {
+export function checkRegisterIsOwn(
+  subject: Pick<SubjectRow, 'teacherId'>,
+  user: CurrentUser,
+  session: SessionTeachers,
+): void {
   if (!isOwn(subject, user, session)) throw new HttpProblem(403);
 }
 

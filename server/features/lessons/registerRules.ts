@@ -1,9 +1,10 @@
 /** Reads and locks the fields of a session that decide about its register, without its counts. */
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
 import { createPreparedQuery } from '../../db/prepared.ts';
 import { preparedScopeCondition, type Scope } from '../../db/scope.ts';
-import { type allSessions, classes, sessions } from '../../schema.ts';
+import { type allSessions, classes, sessions, subjects } from '../../schema.ts';
 import { found } from '../../db/found.ts';
 import { lockDaysOfSchool, timeZoneOfSchool } from '../../db/zones.ts';
 
@@ -67,7 +68,11 @@ export interface LockedRegister extends RegisterRules {
   /** For how many days after a lesson its register is open to its teacher; null: without end. */
   lockDays: number | null;
   className: string;
+  subject: { readonly teacherId: number | null };
 }
+
+/** The class that the subject has by now. */
+const presentClass = alias(classes, 'present_class');
 
 const selectAndLockSession = createPreparedQuery<
   { schoolId: number | null; subjectId: number; sessionId: number },
@@ -79,13 +84,17 @@ const selectAndLockSession = createPreparedQuery<
       zone: timeZoneOfSchool(classes.schoolId),
       lockDays: lockDaysOfSchool(classes.schoolId),
       className: classes.name,
+      subject: { teacherId: subjects.teacherId },
     })
     .from(sessions)
     .innerJoin(classes, eq(classes.id, sessions.classId))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(presentClass, eq(presentClass.id, subjects.classId))
     .where(
       and(
         isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')),
         preparedScopeCondition(classes.schoolId),
+        preparedScopeCondition(presentClass.schoolId),
       ),
     )
     // The lock is `no key update`: a transaction that changes a class's members references its sessions meanwhile (triggers), and this one
