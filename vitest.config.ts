@@ -41,8 +41,6 @@ const dashboard = {
   environment: 'happy-dom',
   setupFiles: ['tests/setup.ts'],
   ...timeouts,
-  // Otherwise node and vite load two copies of react-router, and contexts do not meet.
-  server: { deps: { inline: ['react-admin', /^ra-/, /^@mui\//] } },
 };
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 // The tests' dashboard stands at the moment of the fixtures, in the school's time zone, whatever this machine says.
 process.env.TZ = 'Asia/Jakarta';
 
+import './support/quickEnvironment.ts';
 import './support/quickNames.ts';
 import './support/quickReact.ts';
 import './support/quickSheets.ts';
