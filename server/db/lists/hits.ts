@@ -41,9 +41,8 @@ interface OrderedIdQuery {
 }
 
 /**
- * Reads the ids of one page like {@link readPageOfHits}, for a search that may find nearly every row. It reads an index that has both the order
- * and all searched columns, so it can stop at the end of the page; the number of all results is counted separately, unless the page is the
- * last. The ids of the page are in no order.
+ * Reads the ids of one page like {@link readPageOfHits}, where many rows are found. It reads an index that has both the order and all columns
+ * of the condition, so it can stop at the end of the page; the number of all results is counted separately, unless the page is the last.
  *
  * @param buildOrderedIdQuery builds the query of all results' ids, in the order given
  */
@@ -57,7 +56,8 @@ export async function readPageOfManyHits(
     const rows = await buildOrderedIdQuery(orderBy({ by, isDescending: isDescending !== isFromEnd }))
       .limit(size)
       .offset(before);
-    return rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    return isFromEnd ? ids.toReversed() : ids;
   };
   if (isNear(query)) {
     const { rows: ids, totalItems } = await makePage(

@@ -30,6 +30,15 @@ const isIndexed = (word: string): boolean => {
   return Math.max(...parts) >= (parts.length === 1 ? MIN_INDEXED_WORD_LENGTH : GRAM_LENGTH);
 };
 
+/** A word that the index holds as it stands, whatever the database's folding does to it. */
+const GRAM_PATTERN = /^[a-z0-9]{2}$/i;
+
+/** The condition that a column's index of grams answers alone, without reading a row; undefined unless the search is one word of two letters. */
+export const gramCondition = (indexedColumn: SQLWrapper, search: string): SQL | undefined =>
+  GRAM_PATTERN.test(search.trim())
+    ? sql`hadir_grams(${indexedColumn}) @> array[hadir_fold(${search.trim()})]`
+    : undefined;
+
 /** Whether a search has words, but an index can find none of them, so that each may be in nearly every row. */
 export const isInManyRows = (search: string): boolean => {
   const words = wordsOf(search);

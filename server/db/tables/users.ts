@@ -72,6 +72,8 @@ export const users = pgTable(
     index('users_nis_value').on(sql`ltrim(lower(${t.nis}), '0')`),
     // Besides the order, this index has every column that a search among all users needs, so that it reads no rows: see lists/search.ts.
     index('users_sort').on(t.sortKey, t.id, t.search, t.roleId, t.isActive, t.schoolId),
+    // A single letter is counted in this one, the narrowest that has the searched text.
+    index('users_search').on(t.search),
     index('users_role_sort').on(t.roleId, t.sortKey, t.id),
     index('users_role_identifier').on(t.roleId, sql`lower(${t.identifier})`, t.id),
     index('users_active_sort').on(t.isActive, t.sortKey, t.id),

@@ -36,7 +36,7 @@ import {
   placeWordCondition,
 } from '../lessons/index.ts';
 import { anyMarkBefore } from './days.ts';
-import { readPageOfHits } from '../../db/lists/hits.ts';
+import { readPageOfHits, readPageOfManyHits } from '../../db/lists/hits.ts';
 import type { Page } from '../../db/lists/pages.ts';
 import { isOnePart, searchCondition, wordsOf } from '../../db/lists/search.ts';
 
@@ -112,19 +112,30 @@ export async function listIncomplete(
   query: ListQuery,
 ): Promise<Page<SessionOfDay>> {
   const order = { by: [date, startTime, sessionId], isDescending: true };
-  const { ids, totalItems } = await readPageOfHits(db, query, order, (keys) =>
-    db.$with('hits').as(
-      db
-        .select({ id: sql`${sessionId}`.as('id'), ...keys })
-        .from(incompleteRegisters)
-        .where(
-          and(
-            incompleteRegisterCondition(db, of),
-            ...wordsOf(query.search).map((word) => matchesWord(db, word)),
-          ),
+  const words = wordsOf(query.search);
+  const where = and(incompleteRegisterCondition(db, of), ...words.map((word) => matchesWord(db, word)));
+  // Those of all schools are tens of thousands: their order is an index, and so is what is counted.
+  const isOfAll = of.scope.schoolId === null && of.teacherId === undefined && words.length === 0;
+  const { ids, totalItems } = await (isOfAll
+    ? readPageOfManyHits(
+        query,
+        order,
+        (by) =>
+          db
+            .select({ id: sessionId })
+            .from(incompleteRegisters)
+            .where(where)
+            .orderBy(...by),
+        () => db.$count(incompleteRegisters, where),
+      )
+    : readPageOfHits(db, query, order, (keys) =>
+        db.$with('hits').as(
+          db
+            .select({ id: sql`${sessionId}`.as('id'), ...keys })
+            .from(incompleteRegisters)
+            .where(where),
         ),
-    ),
-  );
+      ));
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 

@@ -8,6 +8,7 @@ import { type AttendanceStatus, PRESENT_STATUSES } from '../../../contract/atten
 import { addDays } from '../../../contract/days.ts';
 import type { DayOfSchool } from '../../../contract/overview/schools.ts';
 import { mondayOf, momentAt } from '../../base/schoolDay.ts';
+import type { Database } from '../../db/client.ts';
 import { createPreparedQuery, isAnyOf } from '../../db/prepared.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -42,11 +43,10 @@ interface ShareOfDay {
   recorded: number;
 }
 
+type SumsOfDay = ShareOfDay & { schoolId: number };
+
 /** The kept sums of whole days. */
-const selectDays = createPreparedQuery<
-  { ids: number[]; from: string; to: string },
-  (ShareOfDay & { schoolId: number })[]
->((db) => {
+const selectDaySums = (db: Database, ofSchools?: SQL) => {
   const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
   return db
     .select({
@@ -58,14 +58,21 @@ const selectDays = createPreparedQuery<
     .from(attendanceDays)
     .where(
       and(
-        isAnyOf(attendanceDays.schoolId, 'ids'),
+        ofSchools,
         gte(attendanceDays.date, sql.placeholder('from')),
         lt(attendanceDays.date, sql.placeholder('to')),
       ),
     )
     .groupBy(attendanceDays.schoolId, attendanceDays.date)
     .having(gt(recorded, 0));
-});
+};
+/** The days of all schools lie together; school by school they are found in twice the time. */
+const selectDaysOfAll = createPreparedQuery<{ from: string; to: string }, SumsOfDay[]>((db) =>
+  selectDaySums(db),
+);
+const selectDaysOfSchools = createPreparedQuery<{ ids: number[]; from: string; to: string }, SumsOfDay[]>(
+  (db) => selectDaySums(db, isAnyOf(attendanceDays.schoolId, 'ids')),
+);
 
 interface TodaySums {
   present: number;
@@ -171,7 +178,11 @@ export async function listSchoolDays(
   };
   const [first = '', last = ''] = [placeholders.days.toSorted()[0], placeholders.days.toSorted().at(-1)];
   const from = addDays(mondayOf(first), -DAYS_PER_WEEK * (WEEKS - 1));
-  const days = groupBySchool(await selectDays(db, { ids: placeholders.ids, from, to: last }));
+  const days = groupBySchool(
+    await (scope.schoolId === null
+      ? selectDaysOfAll(db, { from, to: last })
+      : selectDaysOfSchools(db, { ids: placeholders.ids, from, to: last })),
+  );
   const lessons = groupBySchool(await selectLessons(db, placeholders));
   const isCountable =
     all.reduce((sum, { id, date }) => sum + (lessonsOn(lessons.get(id), date)?.total ?? 0), 0) <= maxLessons;

@@ -358,6 +358,7 @@ describe('a search', () => {
         const inOrder = { ...query, sort: 'fullname', order } as const;
         const roles = ofRole === undefined ? undefined : [ofRole];
         const answer = await listUsers(server.db, EVERYTHING, inOrder, { roles });
+        expect(await listUsers(server.db, EVERYTHING, inOrder, { roles }, 0)).toEqual(answer);
         const placed = await listPlacedUsers(server.db, EVERYTHING, inOrder, { roles, today });
         expect(placed).toMatchObject(answer);
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);

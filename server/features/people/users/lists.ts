@@ -9,7 +9,13 @@ import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { readPageOfHits, readPageOfManyHits } from '../../../db/lists/hits.ts';
 import { isNotGoneOn, membersOf } from '../members/queries.ts';
 import { offsetOf, type Page, makePage } from '../../../db/lists/pages.ts';
-import { indexedWordCondition, isInManyRows, searchCondition, wordsOf } from '../../../db/lists/search.ts';
+import {
+  gramCondition,
+  indexedWordCondition,
+  isInManyRows,
+  searchCondition,
+  wordsOf,
+} from '../../../db/lists/search.ts';
 import {
   hasRole,
   isByName,
@@ -42,7 +48,14 @@ export const listUsers = (
   scope: Scope,
   query: ListQueryOf<'listUsers'>,
   of: UserListFilter = {},
-): Promise<Page<UserRow>> => readUserPage(plainUserReads, db, scope, query, of, {});
+  maxSortedHits?: number,
+): Promise<Page<UserRow>> => readUserPage(plainUserReads, db, scope, query, of, {}, maxSortedHits);
+
+/**
+ * So many of a search's results are put in order in less time than it takes to walk the index of the order, when they all stand at its far
+ * end.
+ */
+const MAX_SORTED_HITS = 10_000;
 
 /** How many users there are of a role, or of all roles. */
 export const countUsers = async (db: Database, scope: Scope, role?: RoleName): Promise<number> =>
@@ -70,13 +83,14 @@ async function readUserPage<R extends UserRow, V extends PlaceholderValues>(
   query: ListQueryOf<'listUsers'>,
   { roles, isActive, school, membersOf: members }: UserListFilter,
   values: V,
+  maxSortedHits = MAX_SORTED_HITS,
 ): Promise<Page<R>> {
   const isOfAll = scope.schoolId === null && school === undefined && members === undefined;
   const role = roles?.[0];
   const hasOneRole = (roles?.length ?? 0) <= 1;
   if (query.search === '' && isOfAll && hasOneRole)
     return read.inOrder(db, query, { role, isActive }, values);
-  const where = and(
+  const filters = and(
     scopeCondition(scope, users.schoolId),
     isOfSchool(users.schoolId, school),
     hasOneRole
@@ -84,12 +98,22 @@ async function readUserPage<R extends UserRow, V extends PlaceholderValues>(
       : roles && or(...roles.map((name) => hasRole(db, users.roleId, name))),
     isActive === undefined ? undefined : eq(users.isActive, isActive),
     members && isInAnyOf(db, members),
+  );
+  const where = and(
+    filters,
     ...wordsOf(query.search).map((word) => indexedWordCondition(users.search, word)),
   );
   const order = orderOfUsers(query);
-  const isOfMany =
-    isByName(query) && isInManyRows(query.search) && scope.schoolId === null && members === undefined;
-  const { ids, totalItems } = await (isOfMany
+  /** Counts the results where they may be too many to be put in order; undefined where they are not. */
+  const countMany = async (): Promise<(() => Promise<number>) | undefined> => {
+    if (!isByName(query) || scope.schoolId !== null || members !== undefined) return undefined;
+    if (isInManyRows(query.search)) return () => db.$count(users, where);
+    const ofGram = school === undefined ? gramCondition(users.search, query.search) : undefined;
+    const total = ofGram ? await db.$count(users, and(filters, ofGram)) : 0;
+    return total > maxSortedHits ? async () => total : undefined;
+  };
+  const count = await countMany();
+  const { ids, totalItems } = await (count
     ? readPageOfManyHits(
         query,
         order,
@@ -97,9 +121,9 @@ async function readUserPage<R extends UserRow, V extends PlaceholderValues>(
           db
             .select({ id: users.id })
             .from(users)
-            .where(where)
+            .where(and(filters, searchCondition(users.search, query.search)))
             .orderBy(...by),
-        () => db.$count(users, where),
+        count,
       )
     : readPageOfHits(db, query, order, (keys) =>
         db.$with('hits').as(
