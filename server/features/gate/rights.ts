@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts';
 import { runWithKeptPlan } from '../../db/prepared.ts';
 import type { Scope } from '../../db/scope.ts';
 import { gateDuties, gateSettings } from '../../schema.ts';
+import { listPupilsOn } from './facts/queries.ts';
 import { type GateSettingsRow, requireGate } from './settings/settings.ts';
 
 export interface GateRights {
@@ -32,6 +33,17 @@ export async function gateRights(db: Database, user: CurrentUser, scope: Scope):
     user.role === ROLES.admin || (isTeacher && (await hasPiket(db, user, school.schoolId, scope.today)));
   const seesAll = isDesk || user.role === ROLES.head;
   return { school, isDesk, seesAll, homeroomTeacherId: seesAll ? undefined : user.id };
+}
+
+/** Whether somebody sees what the gate noticed of a pupil: who sees the whole school, and the pupil's wali kelas of that day. */
+export async function seesPupil(
+  db: Database,
+  { school, seesAll, homeroomTeacherId }: GateRights,
+  userId: number,
+  day: string,
+): Promise<boolean> {
+  if (seesAll) return true;
+  return (await listPupilsOn(db, school.schoolId, day, { homeroomTeacherId, userIds: [userId] })).length > 0;
 }
 
 /** @throws HttpProblem 403 for everybody but the desk */

@@ -109,6 +109,8 @@ export const gateCards = pgTable(
     uniqueIndex('gate_cards_number_key')
       .on(t.schoolId, t.number)
       .where(sql`${t.withdrawnAt} is null`),
+    // Of withdrawn ones, too: a kiosk says of them that they are.
+    index('gate_cards_number').on(t.schoolId, t.number),
     index('gate_cards_user').on(t.userId),
   ],
 );

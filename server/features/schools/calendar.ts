@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SchoolCalendar, SchoolWeek } from '../../../contract/schoolWeek.ts';
+import type { CalendarDayKind, SchoolCalendar, SchoolWeek } from '../../../contract/schoolWeek.ts';
 import type { Database } from '../../db/client.ts';
 import { academicYears, calendarDays, schools } from '../../schema.ts';
 import { daysOverlapCondition } from '../../db/spans.ts';
@@ -17,6 +17,12 @@ const yearColumns = {
   genapEnd: academicYears.genapEnd,
 };
 
+/** A calendar that also says of which kind its days are. */
+export interface CalendarWithKinds extends SchoolCalendar {
+  readonly week: SchoolWeek | undefined;
+  readonly days: readonly (SchoolCalendar['days'][number] & { readonly kind: CalendarDayKind })[];
+}
+
 /**
  * Reads what tells whether a day has lessons; contract/schoolWeek.ts calculates with it.
  *
@@ -29,7 +35,7 @@ export async function calendarOf(
   schoolId: number | null,
   yearId: number,
   span?: { from: string; to: string },
-): Promise<SchoolCalendar & { week: SchoolWeek | undefined }> {
+): Promise<CalendarWithKinds> {
   const { ganjilStart, ganjilEnd, genapStart, genapEnd, ...year } = found(
     await db.select(yearColumns).from(academicYears).where(eq(academicYears.id, yearId)),
   );
@@ -40,7 +46,13 @@ export async function calendarOf(
   if (schoolId === null) return { year: { ...year, semesters }, week: undefined, days: [] };
   const [school] = await db.select({ week: schools.weekdays }).from(schools).where(eq(schools.id, schoolId));
   const days = await db
-    .select({ name, start_date: startDate, end_date: endDate, is_school_day: calendarDays.isSchoolDay })
+    .select({
+      name,
+      kind: calendarDays.kind,
+      start_date: startDate,
+      end_date: endDate,
+      is_school_day: calendarDays.isSchoolDay,
+    })
     .from(calendarDays)
     .where(
       and(

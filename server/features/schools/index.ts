@@ -12,7 +12,7 @@ export {
   type RequestedSchool,
   isOfSchool,
 } from './filters.ts';
-export { calendarOf } from './calendar.ts';
+export { calendarOf, type CalendarWithKinds } from './calendar.ts';
 export { presentPaperSchool } from './paperSchool.ts';
 export { isSwitchedOn, ownSchoolToWrite, schoolToWrite } from './ownSchool.ts';
 export { schoolRoutes } from './schoolRoutes.ts';

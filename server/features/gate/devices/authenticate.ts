@@ -1,11 +1,12 @@
 /** Which kiosk or reader makes a call. It is asked for with every call, so that revoking works at once and on every process. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { setCookie } from 'hono/cookie';
 import { API_BASE } from '../../../../contract/calls.ts';
 import { READER_HEADERS, READER_SIGNATURE_MINUTES } from '../../../../contract/gate/words.ts';
 import { toRowId } from '../../../base/ids.ts';
 import { HttpProblem, notFound } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
 import { createPreparedQuery } from '../../../db/prepared.ts';
 import { readBody } from '../../../http/body.ts';
 import type { ApiContext } from '../../../http/context.ts';
@@ -15,7 +16,6 @@ import type { Deps } from '../../../outside/deps.ts';
 import { gateDevices, gateSettings, schools } from '../../../schema.ts';
 import { digestOf, readerKey } from './secrets.ts';
 
-const deviceColumns = { device: gateDevices, settings: gateSettings, school: schools };
 interface FoundDevice {
   device: typeof gateDevices.$inferSelect;
   settings: typeof gateSettings.$inferSelect;
@@ -26,22 +26,20 @@ export interface CallingDevice extends FoundDevice {
   readonly timeZone: string;
 }
 
-const findKiosk = createPreparedQuery<{ tokenHash: string }, FoundDevice[]>((db) =>
+const selectDevice = (db: Database, isAsked: SQL | undefined) =>
   db
-    .select(deviceColumns)
+    .select({ device: gateDevices, settings: gateSettings, school: schools })
     .from(gateDevices)
     .innerJoin(gateSettings, eq(gateSettings.schoolId, gateDevices.schoolId))
     .innerJoin(schools, eq(schools.id, gateDevices.schoolId))
-    .where(eq(gateDevices.tokenHash, sql.placeholder('tokenHash'))),
+    .where(isAsked);
+
+const findKiosk = createPreparedQuery<{ tokenHash: string }, FoundDevice[]>((db) =>
+  selectDevice(db, eq(gateDevices.tokenHash, sql.placeholder('tokenHash'))),
 );
 
 const findReader = createPreparedQuery<{ id: number }, FoundDevice[]>((db) =>
-  db
-    .select(deviceColumns)
-    .from(gateDevices)
-    .innerJoin(gateSettings, eq(gateSettings.schoolId, gateDevices.schoolId))
-    .innerJoin(schools, eq(schools.id, gateDevices.schoolId))
-    .where(and(eq(gateDevices.id, sql.placeholder('id')), isNull(gateDevices.revokedAt))),
+  selectDevice(db, and(eq(gateDevices.id, sql.placeholder('id')), isNull(gateDevices.revokedAt))),
 );
 
 /** @throws HttpProblem 404 where the school has switched the gate off */

@@ -1,12 +1,7 @@
 /** What a register shows of the gate, read with one statement: it would be paid with each opening of a register. */
 import { and, eq, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { hoursOn, minutesLate } from '../../../../contract/gate/words.ts';
-import {
-  type CalendarDayKind,
-  reasonForNoLessons,
-  type SchoolWeek,
-  weekdayOf,
-} from '../../../../contract/schoolWeek.ts';
+import { minutesLate } from '../../../../contract/gate/words.ts';
+import type { CalendarDayKind, SchoolWeek } from '../../../../contract/schoolWeek.ts';
 import { momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { createPreparedQuery, isAnyOf } from '../../../db/prepared.ts';
@@ -19,7 +14,8 @@ import {
   schools,
 } from '../../../schema.ts';
 import { semestersOf } from '../../schools/index.ts';
-import { type GateTimetables, timetableOn } from '../settings/settings.ts';
+import type { GateTimetables } from '../settings/settings.ts';
+import { gateDayOn } from './hours.ts';
 
 interface Arrival {
   /** HH:MM of the school's zone */
@@ -123,7 +119,6 @@ export async function readArrivals(
   if (!row) return undefined;
   const { date } = ofDay;
   const { year, week, timeZone } = row;
-  const days = row.days.map((day) => ({ ...day, start_date: date, end_date: date }));
   const calendar = {
     year: {
       name: year.name,
@@ -132,10 +127,9 @@ export async function readArrivals(
       semesters: semestersOf(year),
     },
     week,
-    days,
+    days: row.days.map((day) => ({ ...day, start_date: date, end_date: date })),
   };
-  const isSchoolDay = reasonForNoLessons(calendar, date) === undefined;
-  const hours = hoursOn(timetableOn(row, date), weekdayOf(date), days.find((day) => day.is_school_day)?.kind);
+  const { hours, isSchoolDay } = gateDayOn(row, calendar, date);
   return {
     isSchoolDay,
     prefillsDaily: row.prefillsDaily,

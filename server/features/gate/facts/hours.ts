@@ -1,13 +1,12 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
+import { and, gte, lte } from 'drizzle-orm';
 import { type GateHours, hoursOn } from '../../../../contract/gate/words.ts';
 import { reasonForNoLessons, weekdayOf } from '../../../../contract/schoolWeek.ts';
 import { isOneOfDays } from '../../../../contract/spans.ts';
 import type { Database } from '../../../db/client.ts';
 import { runWithKeptPlan } from '../../../db/prepared.ts';
-import { daysOverlapCondition } from '../../../db/spans.ts';
-import { academicYears, calendarDays } from '../../../schema.ts';
-import { calendarOf } from '../../schools/index.ts';
-import { type GateSettingsRow, timetableOn } from '../settings/settings.ts';
+import { academicYears } from '../../../schema.ts';
+import { calendarOf, type CalendarWithKinds } from '../../schools/index.ts';
+import { type GateSettingsRow, type GateTimetables, timetableOn } from '../settings/settings.ts';
 
 /** A range of days, both ends included. */
 export interface DaySpan {
@@ -21,45 +20,41 @@ export interface GateDay {
   readonly isSchoolDay: boolean;
 }
 
+/** @param calendar of the year that the day is in; undefined between two years */
+export function gateDayOn(
+  timetables: GateTimetables,
+  calendar: CalendarWithKinds | undefined,
+  day: string,
+): GateDay {
+  const marked = calendar?.days.find(
+    ({ start_date: first, end_date: last, is_school_day: isSchoolDay }) =>
+      isSchoolDay && isOneOfDays(day, first, last),
+  );
+  return {
+    hours: hoursOn(timetableOn(timetables, day), weekdayOf(day), marked?.kind),
+    isSchoolDay: calendar !== undefined && reasonForNoLessons(calendar, day) === undefined,
+  };
+}
+
 /** Reads what the calendar says of some days: their hours at the gate, and whether there is school. */
 export async function readGateCalendar(
   db: Database,
-  school: Pick<GateSettingsRow, 'schoolId' | 'hours' | 'pastHours'>,
+  school: GateTimetables & Pick<GateSettingsRow, 'schoolId'>,
   { from, to }: DaySpan,
 ): Promise<(day: string) => GateDay> {
-  const { schoolId } = school;
   const years = await runWithKeptPlan(
     db
-      .select({ id: academicYears.id, start: academicYears.startDate, end: academicYears.endDate })
+      .select({ id: academicYears.id })
       .from(academicYears)
       .where(and(lte(academicYears.startDate, to), gte(academicYears.endDate, from)))
       .orderBy(academicYears.startDate),
   );
-  const calendars: { start: string; end: string; calendar: Awaited<ReturnType<typeof calendarOf>> }[] = [];
-  for (const { id, start, end } of years)
-    calendars.push({ start, end, calendar: await calendarOf(db, schoolId, id, { from, to }) });
-  const kinds = await runWithKeptPlan(
-    db
-      .select({ kind: calendarDays.kind, start: calendarDays.startDate, end: calendarDays.endDate })
-      .from(calendarDays)
-      .where(
-        and(
-          eq(calendarDays.schoolId, schoolId),
-          eq(calendarDays.isSchoolDay, true),
-          daysOverlapCondition([calendarDays.startDate, calendarDays.endDate], from, to),
-        ),
-      )
-      .orderBy(calendarDays.startDate, calendarDays.id),
-  );
-  return (day) => ({
-    hours: hoursOn(
-      timetableOn(school, day),
-      weekdayOf(day),
-      kinds.find(({ start, end }) => isOneOfDays(day, start, end))?.kind,
-    ),
-    isSchoolDay: calendars.some(
-      ({ start, end, calendar }) =>
-        isOneOfDays(day, start, end) && reasonForNoLessons(calendar, day) === undefined,
-    ),
-  });
+  const calendars: CalendarWithKinds[] = [];
+  for (const { id } of years) calendars.push(await calendarOf(db, school.schoolId, id, { from, to }));
+  return (day) => {
+    const ofDay = calendars.filter(({ year }) => isOneOfDays(day, year.start_date, year.end_date));
+    // Where two years overlap, there is school as soon as one of them says so.
+    const calendar = ofDay.find((one) => reasonForNoLessons(one, day) === undefined) ?? ofDay[0];
+    return gateDayOn(school, calendar, day);
+  };
 }

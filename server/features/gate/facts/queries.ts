@@ -1,5 +1,5 @@
 /** Reads what was noticed at the gate on some days, by sets: a few statements however many pupils and days there are. */
-import { and, asc, between, eq, isNotNull, isNull, notExists, not, type SQL } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { GateHours } from '../../../../contract/gate/words.ts';
 import { groupBy } from '../../../base/groups.ts';
@@ -14,17 +14,25 @@ import { type DaySpan, readGateCalendar } from './hours.ts';
 
 const later = alias(gateTaps, 'later');
 
-/** A condition on {@link gateTaps}: the line counts, because no later one replaces it. */
+/**
+ * A condition on {@link gateTaps}: the line counts, because no later one replaces it. A subselect is looked up line by line; joined, the
+ * corrections of all schools would be read.
+ */
 export const isPresentTap = (db: Database): SQL | undefined =>
   and(
     not(gateTaps.isRemoval),
-    notExists(
-      db
-        .select({ id: later.id })
-        .from(later)
-        .where(and(isNotNull(later.replacesId), eq(later.replacesId, gateTaps.id))),
-    ),
+    sql`coalesce((${db
+      .select({ isPresent: sql`false` })
+      .from(later)
+      .where(eq(later.replacesId, gateTaps.id))}), true)`,
   );
+
+export const tapColumns = {
+  userId: gateTaps.userId,
+  day: gateTaps.day,
+  at: gateTaps.at,
+  direction: gateTaps.direction,
+};
 
 interface OfPupilDay {
   readonly userId: number;
@@ -40,18 +48,13 @@ export const listPresentTaps = (
 ): Promise<(OfPupilDay & DayTap & { id: number })[]> =>
   runWithKeptPlan(
     db
-      .select({
-        id: gateTaps.id,
-        userId: gateTaps.userId,
-        day: gateTaps.day,
-        at: gateTaps.at,
-        direction: gateTaps.direction,
-      })
+      .select({ id: gateTaps.id, ...tapColumns })
       .from(gateTaps)
       .where(
         and(
           eq(gateTaps.schoolId, schoolId),
-          between(gateTaps.day, from, to),
+          // Of a span the index is read from its first day to its last for each pupil, of one day only where the pupil stands.
+          from === to ? eq(gateTaps.day, from) : between(gateTaps.day, from, to),
           userIds && isOneOf(gateTaps.userId, userIds),
           isPresentTap(db),
         ),

@@ -23,8 +23,8 @@ import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
 import { schools } from '../../../schema.ts';
 import { presentPaperSchool } from '../../schools/index.ts';
-import { listPupilsOn, readGateDays } from '../facts/queries.ts';
-import { gateRights } from '../rights.ts';
+import { readGateDays } from '../facts/queries.ts';
+import { gateRights, seesPupil } from '../rights.ts';
 import { type GateSettingsRow, requireGate } from '../settings/settings.ts';
 import {
   hasBeenInClassOf,
@@ -102,14 +102,11 @@ export function latenessRoutes(api: Api): void {
       query: arrivalsQuerySchema,
     },
     async ({ params: { id: userId }, query, user, scope }) => {
-      const { school, seesAll, homeroomTeacherId } = await gateRights(db, user, scope);
+      const rights = await gateRights(db, user, scope);
+      const { school } = rights;
       if (!(await hasBeenInClassOf(db, school.schoolId, userId))) throw notFound();
-      if (!seesAll) {
-        const isOwn = { homeroomTeacherId, userIds: [userId] };
-        const own = await listPupilsOn(db, school.schoolId, scope.today, isOwn);
-        // The page asks for whoever opens it, and says nothing then.
-        if (own.length === 0) return ok(null);
-      }
+      // The page asks for whoever opens it, and says nothing then.
+      if (!(await seesPupil(db, rights, userId, scope.today))) return ok(null);
       return ok(await arrivalsOf(db, school, scope, userId, query.month));
     },
   );

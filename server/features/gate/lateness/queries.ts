@@ -82,12 +82,10 @@ export async function sumLateness(
   { userId, ...filter }: ClassFilter & { readonly userId?: number | undefined },
 ): Promise<{ pupils: LatePupil[]; weekdays: LateWeekday[] }> {
   const isOfAll = Object.values(filter).every((value) => value === undefined);
-  // Found first, so that of one class not the arrivals of all others are looked up.
-  const members = db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .innerJoin(classes, eq(classes.id, memberships.classId))
-    .where(isOfClasses(schoolId, filter));
+  // Found first: of one class not the arrivals of all others are looked up, and of one school not the members of all others.
+  const classIds = sql`array(${db.select({ id: classes.id }).from(classes).where(isOfClasses(schoolId, filter))})`;
+  const isMember = sql`${memberships.classId} = any (${classIds})`;
+  const members = db.select({ userId: memberships.userId }).from(memberships).where(isMember);
   const isOfPupils = and(
     userId === undefined ? undefined : eq(gateArrivals.userId, userId),
     isOfAll ? undefined : sql`${gateArrivals.userId} = any (array(${members}))`,
@@ -96,25 +94,24 @@ export async function sumLateness(
     db,
     sql`with given as (
       select day, (day + late_after) at time zone ${timeZone} as late_at from ${givenRowsSql(days, 'day date, late_after time')}
-    ), late as (
+    ), late as materialized (
       select ${gateArrivals.userId}, ${gateArrivals.day},
         floor(extract(epoch from ${gateArrivals.at} - late_at) / 60)::int as minutes
       from given join ${gateArrivals} on ${gateArrivals.schoolId} = ${schoolId} and ${gateArrivals.day} = given.day
         and ${gateArrivals.at} >= late_at + interval '1 minute'
       where ${isOfPupils ?? sql`true`}
     ), sums as (
-      select late.user_id, ${classes.id} as class_id, extract(isodow from late.day)::int as weekday,
+      select late.user_id, ${memberships.classId}, extract(isodow from late.day)::int as weekday,
         count(*)::int as times, sum(minutes)::int as minutes, max(minutes) as longest, max(late.day)::text as last
       from late
-      join ${memberships} on ${memberships.userId} = late.user_id and ${isMemberOn(sql`late.day`)}
-      join ${classes} on ${classes.id} = ${memberships.classId} and ${isOfClasses(schoolId, filter)}
+      join ${memberships} on ${memberships.userId} = late.user_id and ${isMember} and ${isMemberOn(sql`late.day`)}
       join ${academicYears} on ${academicYears.id} = ${memberships.academicYearId}
         and late.day between ${academicYears.startDate} and ${academicYears.endDate}
-      group by grouping sets ((late.user_id, ${classes.id}), (extract(isodow from late.day)::int, ${classes.id}))
+      group by grouping sets ((late.user_id, ${memberships.classId}), (extract(isodow from late.day)::int, ${memberships.classId}))
     )
     select sums.user_id as "userId", ${users.fullname} as fullname, ${users.nis} as nis, class_id as "classId",
       ${classes.name} as "className", weekday, times, minutes, longest, last
-    from sums join ${classes} on ${classes.id} = class_id left join ${users} on ${users.id} = sums.user_id
+    from sums join ${classes} on ${classes.id} = class_id and ${classes.schoolId} = ${schoolId} left join ${users} on ${users.id} = sums.user_id
     order by ${classes.grade}, ${classes.sortKey}, ${classes.id}, ${users.sortKey}, ${users.id}`,
   );
   const pupils: LatePupil[] = [];

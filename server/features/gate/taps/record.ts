@@ -5,7 +5,6 @@ import {
   CLOCK_TOLERANCE_MS,
   MAX_TAP_AGE_DAYS,
   minutesLate,
-  SAME_TAP_SECONDS,
   type TapDirection,
   type TapOutcome,
   type TapWay,
@@ -17,10 +16,10 @@ import { gateDevices, gateTaps } from '../../../schema.ts';
 import type { CallingDevice } from '../devices/authenticate.ts';
 import { type DayLeave, type DayTap } from '../facts/facts.ts';
 import { type GateDay, readGateCalendar } from '../facts/hours.ts';
-import { listLeaves, listPresentTaps } from '../facts/queries.ts';
+import { listLeaves, listPresentTaps, tapColumns } from '../facts/queries.ts';
 import { createHolderLookup, isMaybeChip, plainCardNumber } from '../cards/pupils.ts';
 import { noteUnknownCards } from '../cards/unknown.ts';
-import { lockGate } from './write.ts';
+import { isWithinAMinute, lockGate } from './write.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Who taps so soon after a leave was given is leaving, and does not come back. */
@@ -157,9 +156,6 @@ export async function recordTaps(
 
 const MAX_INT = 2 ** 31 - 1;
 
-const isWithinAMinute = (one: Date, other: Date) =>
-  Math.abs(one.getTime() - other.getTime()) < SAME_TAP_SECONDS * 1000;
-
 const wayOf = (kind: string, tap: SentTap): TapWay =>
   kind === 'reader' ? 'device' : tap.kind === 'typed' ? 'typed' : 'card';
 
@@ -200,13 +196,7 @@ async function readCounters(
   sent: readonly SentTap[],
 ): Promise<Map<number, KnownTap>> {
   const rows = await tx
-    .select({
-      counter: gateTaps.counter,
-      userId: gateTaps.userId,
-      day: gateTaps.day,
-      at: gateTaps.at,
-      direction: gateTaps.direction,
-    })
+    .select({ counter: gateTaps.counter, ...tapColumns })
     .from(gateTaps)
     .where(
       and(

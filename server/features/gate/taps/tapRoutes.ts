@@ -7,7 +7,6 @@ import {
   type GateTap,
   recordTapSchema,
 } from '../../../../contract/gate/taps.ts';
-import { SAME_TAP_SECONDS } from '../../../../contract/gate/words.ts';
 import { dateSchema, idSchema } from '../../../../contract/schemas.ts';
 import { requireRowId } from '../../../base/ids.ts';
 import { HttpProblem, invalid, notFound, refused } from '../../../base/problem.ts';
@@ -21,9 +20,9 @@ import { mount } from '../../../http/route.ts';
 import { gateDevices, gateTaps } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
 import { requirePupil } from '../cards/pupils.ts';
-import { listPresentTaps, listPupilsOn } from '../facts/queries.ts';
-import { gateRights, requireDesk } from '../rights.ts';
-import { lockGate, momentOf } from './write.ts';
+import { listPresentTaps } from '../facts/queries.ts';
+import { gateRights, requireDesk, seesPupil } from '../rights.ts';
+import { isWithinAMinute, lockGate, momentOf } from './write.ts';
 
 type TapRow = typeof gateTaps.$inferSelect;
 
@@ -65,13 +64,11 @@ export function gateTapRoutes(api: Api): void {
       query: z.object({ user_id: idSchema, day: dateSchema.optional() }),
     },
     async ({ query, user, scope }) => {
-      const { school, seesAll, homeroomTeacherId } = await gateRights(db, user, scope);
+      const rights = await gateRights(db, user, scope);
+      const { school } = rights;
       const userId = requireRowId(query.user_id, 'user_id', 'Siswa tidak ditemukan');
       const day = query.day ?? scope.today;
-      if (!seesAll) {
-        const own = await listPupilsOn(db, school.schoolId, day, { homeroomTeacherId, userIds: [userId] });
-        if (own.length === 0) throw new HttpProblem(403);
-      }
+      if (!(await seesPupil(db, rights, userId, day))) throw new HttpProblem(403);
       const lines = await selectLines(db)
         .where(
           and(eq(gateTaps.schoolId, school.schoolId), eq(gateTaps.userId, userId), eq(gateTaps.day, day)),
@@ -100,9 +97,7 @@ export function gateTapRoutes(api: Api): void {
         const at = momentOf(day, body.time, scope.timeZone);
         checkNotAhead(at, clock.now(), day > scope.today ? 'day' : 'time');
         const same = (await listPresentTaps(tx, schoolId, { from: day, to: day }, [userId])).find(
-          (tap) =>
-            tap.direction === body.direction &&
-            Math.abs(tap.at.getTime() - at.getTime()) < SAME_TAP_SECONDS * 1000,
+          (tap) => tap.direction === body.direction && isWithinAMinute(tap.at, at),
         );
         const id =
           same?.id ??

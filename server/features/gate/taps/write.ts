@@ -1,5 +1,6 @@
 /** Writes taps. Lines are only ever added: a correction is a line that replaces another one. */
 import { sql } from 'drizzle-orm';
+import { SAME_TAP_SECONDS } from '../../../../contract/gate/words.ts';
 import { minutesSinceMidnight } from '../../../../contract/days.ts';
 import { startOfDay } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
@@ -17,3 +18,7 @@ export const lockGate = (tx: Database, schoolId: number) =>
 /** @param time HH:MM of the school's zone */
 export const momentOf = (day: string, time: string, timeZone: string): Date =>
   new Date(startOfDay(day, timeZone).getTime() + minutesSinceMidnight(time) * 60_000);
+
+/** Two taps of a pupil so close to one another are one. */
+export const isWithinAMinute = (one: Date, other: Date): boolean =>
+  Math.abs(one.getTime() - other.getTime()) < SAME_TAP_SECONDS * 1000;

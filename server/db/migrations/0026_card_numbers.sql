@@ -1,0 +1,1 @@
+CREATE INDEX "gate_cards_number" ON "gate_cards" USING btree ("school_id","number");
