@@ -5,9 +5,7 @@ import type { Outbox } from './outbox.ts';
 /** How often the kiosk is asked for when nothing happens: it learns of being revoked and of its clock. */
 const CHECK_EVERY_MS = 30_000;
 /** How soon it is tried again while something waits or nobody answers. */
-export const RETRY_EVERY_MS = 5000;
-
-export type Line = ReturnType<typeof createLine>;
+const RETRY_EVERY_MS = 5000;
 
 export function createLine({ kept, flush }: Pick<Outbox, 'kept' | 'flush'>, counter: () => number) {
   let trouble: Refusal | undefined;
