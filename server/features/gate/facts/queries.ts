@@ -34,10 +34,12 @@ export const tapColumns = {
   direction: gateTaps.direction,
 };
 
-interface OfPupilDay {
+export interface OfPupilDay {
   readonly userId: number;
   readonly day: string;
 }
+
+export const keyOfPupilDay = ({ userId, day }: OfPupilDay): string => `${userId} ${day}`;
 
 /** @param userIds only of these pupils; absent: of the whole school */
 export const listPresentTaps = (
@@ -108,9 +110,8 @@ export async function readGateDays(
   userIds?: readonly number[],
 ): Promise<GateDays> {
   const calendar = await readGateCalendar(db, school, span);
-  const keyOf = ({ userId, day }: OfPupilDay) => `${userId} ${day}`;
-  const taps = groupBy(await listPresentTaps(db, school.schoolId, span, userIds), keyOf);
-  const leaves = groupBy(await listLeaves(db, school.schoolId, span, userIds), keyOf);
+  const taps = groupBy(await listPresentTaps(db, school.schoolId, span, userIds), keyOfPupilDay);
+  const leaves = groupBy(await listLeaves(db, school.schoolId, span, userIds), keyOfPupilDay);
   const hoursOf = (day: string) => {
     const { hours, isSchoolDay } = calendar(day);
     return isSchoolDay ? hours : undefined;
@@ -118,7 +119,7 @@ export async function readGateDays(
   return {
     hoursOf,
     factsOf: (userId, day) => {
-      const key = keyOf({ userId, day });
+      const key = keyOfPupilDay({ userId, day });
       const [own = [], left = []] = [taps.get(key), leaves.get(key)];
       return own.length + left.length === 0 ? NOTHING_NOTICED : factsOfDay(own, left, hoursOf(day), timeZone);
     },

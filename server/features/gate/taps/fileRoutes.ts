@@ -11,11 +11,10 @@ import type { Api } from '../../../http/context.ts';
 import { mount } from '../../../http/route.ts';
 import { gateTaps } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
-import { type DaySpan, readGateCalendar } from '../facts/hours.ts';
-import { listLeaves, listPresentTaps } from '../facts/queries.ts';
+import type { DaySpan } from '../facts/hours.ts';
 import { requireDesk } from '../rights.ts';
 import { createHolderLookup } from '../cards/pupils.ts';
-import { directionAt } from './record.ts';
+import { readPupilDays } from './days.ts';
 import { lockGate, momentOf } from './write.ts';
 
 const REFUSALS = {
@@ -67,27 +66,15 @@ export function gateFileRoutes(api: Api): void {
         const userIds = [...new Set(read.map(({ userId }) => userId))];
         const days = read.map(({ day }) => day).toSorted();
         const span = { from: days[0] ?? scope.today, to: days.at(-1) ?? scope.today };
-        const calendar = await readGateCalendar(tx, school, span);
-        const known = userIds.length === 0 ? [] : await listPresentTaps(tx, schoolId, span, userIds);
-        const leaves = userIds.length === 0 ? [] : await listLeaves(tx, schoolId, span, userIds);
+        const known = await readPupilDays(tx, school, span, userIds);
         const written = await listMinutes(tx, schoolId, span, userIds);
         const taps: (typeof gateTaps.$inferInsert)[] = [];
         for (const { time, ...row } of read.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
           const key = minuteOf(row);
           if (written.has(key)) continue;
           written.add(key);
-          const isOfDay = (one: { userId: number; day: string }) =>
-            one.userId === row.userId && one.day === row.day;
-          const direction =
-            row.direction ??
-            directionAt(
-              { at: row.at, time },
-              known.filter(isOfDay),
-              leaves.filter(isOfDay),
-              calendar(row.day),
-            );
-          const tap = { ...row, direction };
-          known.push({ id: 0, ...tap });
+          const tap = { ...row, direction: row.direction ?? known.directionOf({ ...row, time }) };
+          known.add(tap);
           taps.push({ ...tap, schoolId, way: 'file', receivedAt: now });
         }
         const existing = read.length - taps.length;

@@ -14,17 +14,13 @@ import { momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { gateDevices, gateTaps } from '../../../schema.ts';
 import type { CallingDevice } from '../devices/authenticate.ts';
-import { type DayLeave, type DayTap } from '../facts/facts.ts';
-import { type GateDay, readGateCalendar } from '../facts/hours.ts';
-import { listLeaves, listPresentTaps, tapColumns } from '../facts/queries.ts';
+import { tapColumns } from '../facts/queries.ts';
 import { createHolderLookup, isMaybeChip, plainCardNumber } from '../cards/pupils.ts';
 import { noteUnknownCards } from '../cards/unknown.ts';
+import { type KnownTap, type PupilDays, readPupilDays } from './days.ts';
 import { isWithinAMinute, lockGate } from './write.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Who taps so soon after a leave was given is leaving, and does not come back. */
-const LEAVING_MS = 15 * 60_000;
-
 /** What became of a tap; who it was and when only where it counts. */
 export interface RecordedTap {
   readonly counter: number;
@@ -36,11 +32,6 @@ export interface RecordedTap {
     readonly direction: TapDirection;
     readonly minutesLate: number;
   };
-}
-
-interface KnownTap extends DayTap {
-  readonly userId: number;
-  readonly day: string;
 }
 
 /**
@@ -71,12 +62,9 @@ export async function recordTaps(
   const userIds = [
     ...new Set(timely.map(holderOf).flatMap((holder) => (typeof holder === 'object' ? [holder.userId] : []))),
   ];
-  const days = timely.map((tap) => momentAt(atOf(tap), timeZone).date).toSorted();
-  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-  const isEmpty = userIds.length === 0;
-  const calendar = isEmpty ? undefined : await readGateCalendar(tx, settings, span);
-  const known: KnownTap[] = isEmpty ? [] : await listPresentTaps(tx, schoolId, span, userIds);
-  const leaves = isEmpty ? [] : await listLeaves(tx, schoolId, span, userIds);
+  const dates = timely.map((tap) => momentAt(atOf(tap), timeZone).date).toSorted();
+  const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+  const days = userIds.length === 0 ? undefined : await readPupilDays(tx, settings, span, userIds);
 
   const lines: (typeof gateTaps.$inferInsert)[] = [];
   const outcomes = new Map<SentTap, RecordedTap>();
@@ -87,7 +75,7 @@ export async function recordTaps(
       outcomes.set(tap, {
         counter,
         outcome,
-        ...(noticed && calendar && { tap: tell(noticed, known, calendar(noticed.day), timeZone) }),
+        ...(noticed && days && { tap: tell(noticed, days, timeZone) }),
       });
     const before = used.get(counter);
     if (!isTimely(tap)) {
@@ -95,7 +83,7 @@ export async function recordTaps(
       continue;
     }
     const holder = holderOf(tap);
-    if (typeof holder === 'string' || !calendar) {
+    if (typeof holder === 'string' || !days) {
       say(typeof holder === 'string' ? holder : 'unknown');
       continue;
     }
@@ -107,25 +95,19 @@ export async function recordTaps(
       say(isSent ? 'recorded' : 'counter', isSent ? before : undefined);
       continue;
     }
-    const own = known.filter((one) => one.userId === userId && one.day === day);
-    const direction =
-      tap.direction ??
-      directionAt(
-        { at, time },
-        own,
-        leaves.filter((one) => one.userId === userId && one.day === day),
-        calendar(day),
-      );
+    const direction = tap.direction ?? days.directionOf({ userId, day, at, time });
     const noticed: KnownTap = { userId, day, at, direction };
     // Who holds a card up twice does not leave at once, whatever the hour says.
-    const same = own.find(
-      (one) => isWithinAMinute(one.at, at) && (tap.direction === undefined || one.direction === direction),
-    );
+    const same = days
+      .tapsOf(noticed)
+      .find(
+        (one) => isWithinAMinute(one.at, at) && (tap.direction === undefined || one.direction === direction),
+      );
     if (same) {
-      say('again', same);
+      say('again', { userId, day, ...same });
       continue;
     }
-    known.push(noticed);
+    days.add(noticed);
     used.set(counter, noticed);
     lines.push({
       ...noticed,
@@ -159,32 +141,12 @@ const MAX_INT = 2 ** 31 - 1;
 const wayOf = (kind: string, tap: SentTap): TapWay =>
   kind === 'reader' ? 'device' : tap.kind === 'typed' ? 'typed' : 'card';
 
-/** Before the hour of leaving one comes; after it, who has come leaves. Right after a leave was given, one leaves. */
-export function directionAt(
-  { at, time }: { at: Date; time: string },
-  own: readonly DayTap[],
-  leaves: readonly DayLeave[],
-  { hours }: GateDay,
-): TapDirection {
-  const isOnLeave = leaves.some(({ givenAt, returnedAt }) => {
-    const age = at.getTime() - givenAt.getTime();
-    return returnedAt === null && age >= 0 && age <= LEAVING_MS;
-  });
-  if (isOnLeave) return 'out';
-  return time >= hours.leaves && own.some((one) => one.direction === 'in' && one.at <= at) ? 'out' : 'in';
-}
-
 /** Late is who comes late for the first time: who comes back from somewhere is not. */
-function tell(
-  { userId, day, at, direction }: KnownTap,
-  known: readonly KnownTap[],
-  { hours, isSchoolDay }: GateDay,
-  timeZone: string,
-) {
+function tell(tap: KnownTap, days: PupilDays, timeZone: string) {
+  const { userId, day, at, direction } = tap;
+  const { hours, isSchoolDay } = days.hoursOf(day);
   const { time } = momentAt(at, timeZone);
-  const isFirst = !known.some(
-    (one) => one.userId === userId && one.day === day && one.direction === 'in' && one.at < at,
-  );
+  const isFirst = !days.tapsOf(tap).some((one) => one.direction === 'in' && one.at < at);
   const late = direction === 'in' && isSchoolDay && isFirst ? minutesLate(hours, time) : 0;
   return { userId, day, time, direction, minutesLate: late };
 }
