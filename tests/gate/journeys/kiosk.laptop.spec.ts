@@ -362,6 +362,30 @@ test('a kiosk that has lost its token is started anew, and sends what waited', a
     .toEqual([pupil.id]);
 });
 
+test('a kiosk of which the server knows nothing, as after a restore, sends what waited once it is another one of the school', async ({
+  page,
+  context,
+  world: { server, url },
+}) => {
+  const [, , , , , , , , , , , pupil] = await pupilsOf(server);
+  if (!pupil) throw new Error('no pupils');
+  await startKiosk(page, server);
+  await context.setOffline(true);
+  await scan(page, [pupil.nis]);
+  await expect(page.getByText('Tanpa jaringan: 1 catatan')).toBeVisible();
+  const cookies = await context.cookies(`${url}${API_BASE}${calls.getGateKiosk.path()}`);
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, value: 'x'.repeat(43) })));
+  await context.setOffline(false);
+  await pass(context, server, 6000);
+  await expect(page.getByRole('alert')).toContainText('1 catatan menunggu dan dikirim sesudah itu.');
+  const another = await makeKiosk(server);
+  await page.getByLabel('Kode').fill(another.code);
+  await page.getByRole('button', { name: 'Mulai' }).click();
+  await expect
+    .poll(async () => (await tapsOf(server, another.id)).map(({ userId }) => userId))
+    .toEqual([pupil.id]);
+});
+
 /** Asks the running server as the administrator of one school of the demo. */
 async function adminOf(url: string) {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
