@@ -1,11 +1,12 @@
 // What a transaction sends to PostgreSQL, and in how many messages.
-import { Pool, type PoolClient, type QueryConfig } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Connection, Pool, type PoolClient, type QueryConfig } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLines } from '../../server/db/lines.ts';
 import { namingClients } from '../../server/db/namedStatements.ts';
 import { FINAL_STATEMENT } from '../../server/db/prepared.ts';
 import { joiningClients } from '../../server/db/transactions.ts';
 import { type EmptyDatabase, emptyOnServer } from '../support/emptyDatabase.ts';
+import { startTestServer } from '../support/server.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
 
@@ -156,3 +157,21 @@ describe.runIf(url)('a transaction on PostgreSQL', () => {
     expect(await released()).toEqual([1, 2]);
   });
 });
+
+it.runIf(url)(
+  'a mark is four messages to PostgreSQL: who calls, the register, its pupils, the change',
+  async () => {
+    const server = await startTestServer();
+    const { subject, session, pupils } = server.fixtures;
+    const path = `/dashboard/subjects/${subject}/sessions/${session}/attendance`;
+    const mark = (status: string) =>
+      server.request('PATCH', path, { as: 'guru', body: { attendances: [{ user_id: pupils[0], status }] } });
+    // A line that has not seen these statements yet asks once more.
+    for (const status of ['izin', 'sakit', 'alpa']) expect((await mark(status)).status).toBe(200);
+    const messages = [vi.spyOn(Connection.prototype, 'sync'), vi.spyOn(Connection.prototype, 'query')];
+    expect((await mark('hadir')).body.data[0].Subject_Session_Attendance.status).toBe('hadir');
+    expect(messages.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(4);
+    for (const spy of messages) spy.mockRestore();
+    await server.close();
+  },
+);
