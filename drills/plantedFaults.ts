@@ -78,6 +78,7 @@ async function fillSchools({ db, fixtures }: TestServer): Promise<[School, Schoo
       (n) => `insert into bell_times (set_id, weekday, number, start_time, end_time)
         select max(id), 1, ${n}, time '07:00' + ${n} * interval '40 min', time '07:40' + ${n} * interval '40 min' from bell_sets`,
     ),
+    'select hadir_recount()',
   );
   return [...schools];
 }
