@@ -15,6 +15,8 @@ const SCREENS_ALONE = `${DASHBOARD}/**/*.alone.test.tsx`;
 const DEVELOPMENT = 'tests/screens/development.test.tsx';
 const PROVIDERS_ALONE = `${DASHBOARD}/**/*.alone.test.ts`;
 const SERVER_ALONE = 'tests/{,*/}server/**/*.alone.test.ts';
+/** Whole servers, in processes of their own, for which their tests mostly wait. */
+const SERVER_WAITING = 'tests/server/ops/*.test.ts';
 
 // Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
 // With more rounds (`ROUNDS=…`, tests/support/rounds.ts) a random test takes as much longer.
@@ -59,8 +61,17 @@ export default defineConfig({
           ...SERVER_NODE,
           execArgv: LONG_LIVED,
           include: ['tests/{,*/}server/**/*.test.ts', 'tests/house/*.test.ts'],
-          exclude: [SERVER_ALONE],
+          exclude: [SERVER_ALONE, SERVER_WAITING],
           // Loading the server and compiling its database anew takes longer than most files' tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...SERVER_NODE,
+          name: 'server waiting',
+          execArgv: LONG_LIVED,
+          include: [SERVER_WAITING],
           isolate: false,
         },
       },

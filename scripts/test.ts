@@ -34,19 +34,21 @@ const demoFolder = join(temporary, 'demo');
 const translations = join(root, 'node_modules/.cache/playwright');
 
 /**
- * The number of Playwright workers. The two other parts have one process each beside them, so that the tests of one use the cores while
+ * The number of Playwright workers. The three other parts have one process each beside them, so that the tests of one use the cores while
  * those of another wait for processes and clocks.
  */
 const JOURNEYS = 2;
 /**
- * How many times slower the tests run when six processes share two cores. It is set in advance, before the load average shows it
- * (tests/support/patience.ts).
+ * How many times slower the tests run when six processes share two cores, and a seventh mostly waits. It is set in advance, before the load
+ * average shows it (tests/support/patience.ts).
  */
 const TIMES_AS_SLOW = '3';
 /** In bytes; with less memory the parts run one after the other. */
 const MEMORY_FOR_ALL_PARTS = 12 * 1024 ** 3;
 const DASHBOARD = ['dashboard', 'development', 'dashboard alone', 'providers alone'];
 const SERVER = ['server', 'server alone'];
+/** The server's tests that mostly wait for processes they have started. */
+const SERVER_WAITING = ['server waiting'];
 /** The buffer for a part's output, in bytes; it is larger than what a whole run prints. */
 const OUTPUT_BUFFER_BYTES = 64 * 1024 ** 2;
 
@@ -174,6 +176,11 @@ async function runAllTests(building: Promise<boolean>, browsing: Promise<void>):
       await building;
       return vitest(SERVER, output, ['--maxWorkers=1']);
     },
+    // In a process of their own, or the last minutes would wait for them with a core to spare.
+    async (output) => {
+      if (await building) await invented;
+      return vitest(SERVER_WAITING, output, ['--maxWorkers=1']);
+    },
     async (output) => {
       if (!(await building)) return { passed: 0, failures: [] };
       await invented;
@@ -186,7 +193,7 @@ async function runAllTests(building: Promise<boolean>, browsing: Promise<void>):
 async function server(building: Promise<boolean>): Promise<Outcome[]> {
   // Whole servers start from the prepared database that the build makes, so the build must be finished.
   if (await building) await createDemoSchool();
-  return [await vitest(SERVER)];
+  return [await vitest([...SERVER_WAITING, ...SERVER])];
 }
 
 try {

@@ -55,12 +55,12 @@ describe('the watchdog', () => {
 
   test('lets one be that waits, and one that was suspended', async () => {
     const waiting = await spin('wait', '5000');
-    expect(await waiting.ended).toBe(0);
     const suspended = await spin('wait', '1000');
     suspended.child.kill('SIGSTOP');
     await pause(5_000);
     suspended.child.kill('SIGCONT');
     expect(await suspended.ended).toBe(0);
+    expect(await waiting.ended).toBe(0);
     expect(suspended.stdout).toContain('through');
   });
 });
