@@ -18,7 +18,7 @@ import { parseJson, readBody, readForm, type BodyKind } from './body.ts';
 import { bearerToken } from './bearerToken.ts';
 import type { Api, ApiContext } from './context.ts';
 import { lookUpIdempotencyKey, type RunOnce, runWithoutKey } from './idempotency.ts';
-import { runLongCall } from './longCalls.ts';
+import { runHeavyRead, runLongCall } from './longCalls.ts';
 import { toConstraintProblem, type ConstraintMessages } from './databaseErrors.ts';
 import { describeResponses, type CallDescription } from './openapi.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
@@ -54,6 +54,8 @@ interface CallDefinition<
    * given: what an import has made so far is in none of them (decision 0039). Its handler takes the input's `db` for all of it.
    */
   goesFirst?: true;
+  /** Set for a call that reads or computes for thousands of rows: a process runs one of them at once. */
+  isHeavyRead?: true;
   /** Set for a call that takes long and reports its progress. */
   reportsProgress?: true;
   /**
@@ -200,7 +202,9 @@ export function mount<
       });
       return answer instanceof Response ? answer : send(answer);
     };
-    if (!definition.reportsProgress) return answerCall(async () => {});
+    const answerSilently = () => answerCall(async () => {});
+    if (definition.isHeavyRead) return runHeavyRead(answerSilently);
+    if (!definition.reportsProgress) return answerSilently();
     return runWithProgress(c, async (tell) => {
       try {
         const answer = await runLongCall(

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { runLongCall } from '../../server/http/longCalls.ts';
+import { runHeavyRead, runLongCall } from '../../server/http/longCalls.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -36,4 +36,20 @@ it('a long call that waits says so before its client gives it up, and no more on
   expect(tellWaiting).toHaveBeenCalledTimes(told);
   endSecond();
   await second;
+});
+
+it('who looks at many rows waits for others who do, but not for who writes many', async () => {
+  const told: string[] = [];
+  let endWrite: () => void = () => {};
+  const writing = runLongCall(() => new Promise<void>((resolve) => (endWrite = resolve)));
+  const read = (name: string) =>
+    runHeavyRead(async () => {
+      told.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      told.push(`${name} ends`);
+    });
+  await Promise.all([read('a'), read('b')]);
+  expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  endWrite();
+  await writing;
 });

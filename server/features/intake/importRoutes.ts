@@ -148,6 +148,7 @@ export function importRoutes(api: Api): void {
       answer: importPlanSchema,
       body: importSchema,
       isBulk: true,
+      isHeavyRead: true,
     },
     async ({ body, user, scope, c }) => {
       await countLimitedAttempt(api.deps, c, 'import preview', user);
