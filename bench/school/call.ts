@@ -20,6 +20,8 @@ export interface SchoolCall {
 /** Where the calls go. */
 export interface Place {
   schoolClass: number;
+  /** A class of the first school with few closings: each run of the bench adds some twenty to their history, and that is read. */
+  seldomClosed: number;
   subject: number;
   session: number;
   /** A session of a month that is closed. */

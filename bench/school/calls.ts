@@ -10,6 +10,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
   // guru's newest register, and one of a month that was signed.
   const { rows } = (await db.execute(sql`
     select s.id as session, s.subject_id as subject, j.class_id as "schoolClass",
+      (select c.id from classes c where c.school_id = 1 order by (select count(*) from closed_months m where m.class_id = c.id), c.id limit 1) as "seldomClosed",
       (select user_id from memberships m where m.class_id = j.class_id order by user_id limit 1) as pupil,
       (select o.id from sessions o where o.subject_id = j.id and o.date < '2026-11-01' and o.id % 50 > 1 order by o.date desc limit 1) as signed,
       (select user_id from memberships m where m.class_id = j.class_id and not exists (select from letter_pupils p join letters l on l.id = p.letter_id

@@ -3,7 +3,8 @@ import { calls } from '../../contract/calls.ts';
 import { CORRECTABLE_MARKS } from '../../contract/attendance/letterKinds.ts';
 import { type Place, read, RECAP, type SchoolCall, WHOLE_SCHOOL } from './call.ts';
 
-export function paperCalls({ schoolClass, subject, pupil, unwritten, lastOfLetters }: Place): SchoolCall[] {
+export function paperCalls(place: Place): SchoolCall[] {
+  const { schoolClass, seldomClosed, subject, pupil, unwritten, lastOfLetters } = place;
   const letters = calls.listLetters.path();
   const letter = {
     student_ids: [unwritten],
@@ -69,12 +70,12 @@ export function paperCalls({ schoolClass, subject, pupil, unwritten, lastOfLette
         body: { reason: 'Uji' },
       }),
     },
-    read('kepsek', 'signed months of a class', calls.listClosings.path(schoolClass)),
+    read('kepsek', 'signed months of a class', calls.listClosings.path(seldomClosed)),
     {
-      ...read('kepsek', 'close a month', calls.closeMonth.path(schoolClass), RECAP),
+      ...read('kepsek', 'close a month', calls.closeMonth.path(seldomClosed), RECAP),
       method: 'POST',
       body: () => ({ month: '2026-07' }),
-      undo: () => ({ path: calls.reopenMonth.path(schoolClass), body: { month: '2026-07', reason: 'Uji' } }),
+      undo: () => ({ path: calls.reopenMonth.path(seldomClosed), body: { month: '2026-07', reason: 'Uji' } }),
     },
   ];
 }
