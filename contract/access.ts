@@ -5,7 +5,7 @@ import { ROLE_GROUPS, ROLES, type RoleName } from './roles.ts';
 /** Who may make a call. `public`: anybody, without a token; `signed-in`: any role; a list: only these roles. */
 export type Access = 'public' | 'signed-in' | readonly RoleName[];
 
-const { adminOnly, office, staff, pupils, keepers, letterTakers } = ROLE_GROUPS;
+const { adminOnly, office, staff, pupils, keepers, letterTakers, piket } = ROLE_GROUPS;
 
 const resourceCallAccess = buildByResourceCall(({ read, write }) => ({
   list: read,
@@ -187,8 +187,8 @@ export const ACCESS_BY_CALL = {
   previewFamilyMessage: adminOnly,
   // Of teachers only those who have piket today, and wali kelas for the own pupils, which the server checks.
   listGateTaps: staff,
-  recordGateTap: keepers,
-  correctGateTap: keepers,
+  recordGateTap: piket,
+  correctGateTap: piket,
   openFamilyPage: 'public',
   bindFamilyPage: 'public',
   sendHomeLetter: 'public',
@@ -206,22 +206,22 @@ export const ACCESS_BY_CALL = {
   getPupilArrivals: staff,
   getOwnArrivals: pupils,
   listGateDevices: staff,
-  createGateDevice: keepers,
-  renameGateDevice: keepers,
-  renewGateDevice: keepers,
-  revokeGateDevice: keepers,
+  createGateDevice: piket,
+  renameGateDevice: piket,
+  renewGateDevice: piket,
+  revokeGateDevice: piket,
   listGateCards: staff,
-  listUnknownCards: keepers,
-  assignGateCard: keepers,
+  listUnknownCards: piket,
+  assignGateCard: piket,
   importGateCards: adminOnly,
-  withdrawGateCard: keepers,
+  withdrawGateCard: piket,
   listGateDuties: staff,
   createGateDuty: adminOnly,
   deleteGateDuty: adminOnly,
   getGateDesk: staff,
-  giveGateLeave: keepers,
-  returnGateLeave: keepers,
-  cancelGateLeave: keepers,
+  giveGateLeave: piket,
+  returnGateLeave: piket,
+  cancelGateLeave: piket,
   importGateFile: adminOnly,
   // A device has no account: its token or its signature is checked instead.
   startGateKiosk: 'public',

@@ -6,6 +6,7 @@ import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { Loaded } from '../kit/page/Loaded.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { Supported } from '../kit/page/Supported.tsx';
+import { useLostFocus } from '../kit/page/useLostFocus.ts';
 import type { Action, Form } from '../providers/endpoint.ts';
 import { useRunAction } from '../providers/useAct.ts';
 import { useOneSchool } from './useOneSchool.tsx';
@@ -49,6 +50,7 @@ function SettingsPage<T extends { readonly is_on: boolean }>({
   const act = useRunAction();
   const queryClient = useQueryClient();
   const { schoolId, isReady } = useOneSchool();
+  useLostFocus();
   // The form is mounted anew after a save, so that it begins with what is saved.
   const [version, setVersion] = useState(0);
   const queryKey = [name, String(schoolId ?? '')];

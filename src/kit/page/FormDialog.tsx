@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { BusyButton } from './BusyButton.tsx';
 import { Failure } from './Failure.tsx';
+import { focusFirst } from './focusFirst.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
@@ -22,7 +23,7 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly children: ReactNode;
 }
 
-/** A dialog with a few inputs and one button that sends them, as Enter does. */
+/** A dialog with a few inputs, which begins in the first, and one button that sends them, as Enter does. */
 export function FormDialog({
   title,
   closeLabel = 'Batal',
@@ -39,6 +40,7 @@ export function FormDialog({
   return (
     <Dialog open onClose={onClose} maxWidth={maxWidth} fullWidth aria-labelledby={titleId}>
       <form
+        ref={focusFirst}
         noValidate
         // The title, the content and the buttons are laid out by the dialog, so that long content scrolls between them.
         style={{ display: 'contents' }}

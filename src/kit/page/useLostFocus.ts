@@ -20,6 +20,8 @@ export function useLostFocus(): void {
     };
     const observer = new MutationObserver(() => {
       if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+      // A dialog gives the focus back when it closes, and is then no more.
+      if (document.querySelector('.MuiModal-root, dialog[open]')) return;
       const heading = last.section?.isConnected
         ? last.section.querySelector('h2')
         : document.querySelector('h1');

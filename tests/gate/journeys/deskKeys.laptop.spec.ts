@@ -4,7 +4,7 @@ import { calls } from '../../../contract/calls.ts';
 import type { GateDesk } from '../../../contract/gate/desk.ts';
 import { Api } from '../../journeys/api.ts';
 import { press, tabTo } from '../../journeys/keyboardSteps.ts';
-import { expect, signedIn, test } from '../../journeys/support.ts';
+import { expect, signedIn, test, visit } from '../../journeys/support.ts';
 
 test('piket writes down a queue, gives a permission and ends it, and the focus is always seen', async ({
   page,
@@ -64,5 +64,19 @@ test('piket writes down a queue, gives a permission and ends it, and the focus i
   await expect(page.getByText(/ke puskesmas, sampai pulang · kembali/)).toBeVisible();
   // Its button is gone: the focus stays where the list is.
   await expect(page.getByRole('heading', { level: 2, name: 'Izin keluar' })).toBeFocused();
+  expect(await isSeen()).toBe(true);
+
+  await visit(page, '/dashboard/kartu-gerbang');
+  await press(page, button('Beri kartu'));
+  // A reader that types is plugged in here.
+  await expect(dialog.getByRole('textbox', { name: /^Nomor kartu/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('Beri kartu')).toBeFocused();
+  const withdraw = page.getByRole('button', { name: /^Tarik kartu/ });
+  const before = await withdraw.count();
+  await press(page, withdraw.first());
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Tarik', exact: true }));
+  await expect(withdraw).toHaveCount(before - 1);
+  await expect(page.getByRole('heading', { level: 2, name: 'Kartu siswa' })).toBeFocused();
   expect(await isSeen()).toBe(true);
 });

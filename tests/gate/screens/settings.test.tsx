@@ -119,6 +119,19 @@ test('a device with a wrong clock says so, and how long ago it was heard of', as
   expect(screen.queryByRole('button', { name: /Cabut/ })).not.toBeInTheDocument();
 });
 
+test('who has piket today makes a code for a kiosk, and gives cards', async () => {
+  await open([(await api()).fixtures.teacher]);
+  const { user } = await renderAt('/dashboard/perangkat-gerbang', { as: 'guru' });
+  await user.click(await screen.findByRole('button', { name: 'Tambah kios' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Nama' }), 'Gerbang belakang{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Selesai' }));
+  expect(await screen.findByRole('button', { name: 'Kode baru: Gerbang belakang' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tambah pembaca kartu' })).not.toBeInTheDocument();
+  await renderAt('/dashboard/kartu-gerbang', { as: 'guru' });
+  expect(await screen.findByRole('button', { name: 'Beri kartu' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tempel daftar' })).not.toBeInTheDocument();
+});
+
 test('a teacher without piket has no business with the devices', async () => {
   await open();
   await renderAt('/dashboard/perangkat-gerbang', { as: 'guru' });

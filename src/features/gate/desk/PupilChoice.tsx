@@ -18,9 +18,11 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filt
 /** A pupil, found by name, class or NIS among those of today. It needs no network. */
 export function PupilChoice({ pupils, value, onChange, problem }: PupilChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
-  // A queue stands at the desk: after one pupil the next is typed at once.
+  const hadValue = useRef(false);
+  // A queue stands at the desk: after one pupil the next is typed at once. Where a dialog begins is its own.
   useEffect(() => {
-    if (value === null) input.current?.focus();
+    if (value === null && hadValue.current) input.current?.focus();
+    hadValue.current = value !== null;
   }, [value]);
   return (
     <Autocomplete<InClass>

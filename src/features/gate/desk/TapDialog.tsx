@@ -11,6 +11,7 @@ import type { TapDirection } from '../../../../contract/gate/words.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
+import { focusFirst } from '../../../kit/page/focusFirst.ts';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useNow } from '../../../kit/page/useNow.ts';
 import { ApiError } from '../../../providers/errors.ts';
@@ -67,7 +68,7 @@ export function TapDialog({ pupils, pupil: first, onSaved, onClose }: TapDialogP
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="tap-title">
       <DialogTitle id="tap-title">{first ? first.fullname : 'Catat datang atau pulang'}</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={first ? undefined : focusFirst}>
         {!first && (
           <PupilChoice
             pupils={pupils}
