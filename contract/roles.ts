@@ -19,8 +19,6 @@ export const ROLE_GROUPS = {
    * server checks with the record.
    */
   letterTakers: [admin, teacher],
-  /** The roles that do the desk's work at the gate: the administrators, and teachers on the days of their piket, which the server checks. */
-  piket: [admin, teacher],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>;
 
 /** Students are users whose role name contains one of these, whatever the case (specification, section 1). */

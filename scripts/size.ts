@@ -82,7 +82,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // A form, with what forms share.
   FamilySettingsPage: 33,
   // Includes drawing QR codes.
-  GuardianSlipsPage: 11,
+  GuardianSlipsPage: 11.5,
   GatewayPage: 36.5,
   // Forms of a gate, with what forms share.
   GateSettingsPage: 31,
