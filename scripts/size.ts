@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** In kB (1000 bytes), compressed with gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // Everything that is loaded before the first list is visible. Each further resource adds about 0.4 kB here.
-  'index.html': 199,
+  'index.html': 199.1,
   'masuk.html': 149,
   // The pages for families, whole.
   'keluarga.html': 16,
@@ -88,9 +88,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   GateSettingsPage: 31,
   DutiesPage: 58,
   DeskPage: 9,
-  DeviceNameDialog: 9.5,
+  DeviceNameDialog: 10,
   // A picker for pupils, most of which is also in the forms.
-  TapDialog: 36,
+  TapDialog: 36.5,
   LeaveDialog: 27,
   AssignDialog: 32,
   PasteCards: 12.5,

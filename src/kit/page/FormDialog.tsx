@@ -5,9 +5,14 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { formatNumber } from '../../i18n/format.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { Failure } from './Failure.tsx';
-import { focusFirst } from './focusFirst.ts';
+
+/** Begins in the first input of what has come, as the `ref` of a dialog's content. MUI alone focuses the dialog as a whole. */
+export const focusFirst = (content: HTMLElement | null): void =>
+  content?.querySelector<HTMLElement>('input, textarea')?.focus();
 
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
@@ -72,3 +77,29 @@ export function FormDialog({
     </Dialog>
   );
 }
+
+interface PastedLinesProps {
+  /** What a line holds, e.g. "Satu baris: nomor kartu; NIS". */
+  readonly label: string;
+  readonly helperText: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Set when there are more lines than are taken at once: how many are. */
+  readonly exceeded: number | false;
+}
+
+/** Takes lines that are pasted from a spreadsheet. */
+export const PastedLines = ({ label, helperText, text, onText, exceeded }: PastedLinesProps) => (
+  <TextField
+    multiline
+    fullWidth
+    minRows={6}
+    maxRows={12}
+    margin="dense"
+    label={label}
+    value={text}
+    error={exceeded !== false}
+    helperText={exceeded === false ? helperText : `Paling banyak ${formatNumber(exceeded)} baris sekaligus`}
+    onChange={({ target }) => onText(target.value)}
+  />
+);

@@ -11,7 +11,7 @@ import type { TapDirection } from '../../../../contract/gate/words.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
-import { focusFirst } from '../../../kit/page/focusFirst.ts';
+import { focusFirst } from '../../../kit/page/FormDialog.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useNow } from '../../../kit/page/useNow.ts';
 import { ApiError } from '../../../providers/errors.ts';
