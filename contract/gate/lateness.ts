@@ -27,7 +27,7 @@ export const latenessSchema = z.object({
   School: paperSchoolSchema,
   from: responseDateSchema,
   to: responseDateSchema,
-  /** How many of these days were school days, until today. */
+  /** On how many of these days, school days until today, the gate noticed anybody: what it did not see was not late. */
   days: z.int(),
   /** The classes that the caller sees, also those in which nobody came late. Where one class was asked for, the others have no sums. */
   classes: z.array(
@@ -45,7 +45,7 @@ export const latenessSchema = z.object({
       last: responseDateSchema,
     }),
   ),
-  /** 1 is Monday; only those on which there was school. */
+  /** 1 is Monday; only those with such days. */
   weekdays: z.array(z.object({ weekday: z.int(), days: z.int(), ...sums })),
   /** From how many times in a semester on a pupil needs attention; null without a limit, or when the days are not of one semester. */
   late_limit: z.int().nullable(),

@@ -27,7 +27,7 @@ export interface LatenessRow {
   readonly last: string;
   /** Of a class: how many of its pupils came late. */
   readonly pupils: number;
-  /** Of a weekday: how many school days. */
+  /** Of a weekday: on how many days the gate noticed anybody. */
   readonly days: number;
   readonly hasReachedLimit: boolean;
 }
@@ -127,7 +127,7 @@ const columnsBy: Readonly<Record<LatenessGroup, (lateness: Lateness) => readonly
   ],
   hari: () => [
     text('name', 'Hari', ({ name }) => name),
-    count('days', 'Hari sekolah', ({ days }) => days),
+    count('days', 'Hari dicatat', ({ days }) => days),
     TIMES,
     MINUTES,
   ],
@@ -137,7 +137,7 @@ const moreOf: Readonly<Record<LatenessGroup, (row: LatenessRow) => string>> = {
   siswa: ({ className, longest, last }) =>
     `${className} · terlama ${longest} menit · terakhir ${formatShortDate(last)}`,
   kelas: ({ pupils }) => `${formatNumber(pupils)} siswa`,
-  hari: ({ days }) => `dalam ${formatNumber(days)} hari sekolah`,
+  hari: ({ days }) => `dalam ${formatNumber(days)} hari dengan catatan gerbang`,
 };
 
 /** @param className of the class that was chosen */
@@ -151,8 +151,8 @@ export function latenessSheet(
   const times = weekdays.reduce((sum, one) => sum + one.times, 0);
   const summary =
     group === 'kelas'
-      ? `${formatNumber(days)} hari sekolah.`
-      : `${formatNumber(times)} kali terlambat oleh ${formatNumber(pupils.length)} siswa dalam ${formatNumber(days)} hari sekolah.`;
+      ? `${formatNumber(days)} hari sekolah dengan catatan gerbang.`
+      : `${formatNumber(times)} kali terlambat oleh ${formatNumber(pupils.length)} siswa dalam ${formatNumber(days)} hari sekolah dengan catatan gerbang.`;
   const footnotes = [
     'Dihitung dari kedatangan pertama di gerbang pada hari sekolah yang sesudah batas terlambat hari itu.',
     limit === null ? undefined : `Batas sekolah: ${limit} kali dalam satu semester.`,
@@ -169,7 +169,7 @@ export function latenessSheet(
     facts: [
       ['Rentang', range],
       ['Kelas', className ?? 'Semua kelas'],
-      ['Hari sekolah', String(days)],
+      ['Hari dicatat', String(days)],
     ],
     summary,
     explanation: [summary, ...footnotes],

@@ -49,7 +49,9 @@ test('the recap has who came late most often first, says who has reached the lim
   expect(
     await screen.findByRole('heading', { name: 'Rekap keterlambatan, 13 Juli – 20 November 2026' }),
   ).toBeVisible();
-  expect(screen.getByText(/4 kali terlambat oleh 3 siswa dalam \d+ hari sekolah\./)).toBeVisible();
+  expect(
+    screen.getByText(/4 kali terlambat oleh 3 siswa dalam \d+ hari sekolah dengan catatan gerbang\./),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Abimanyu Rangga' })).toBeVisible();
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   expect(rows[1]).toBe('1Abimanyu RanggaX-102252019 November 2026tercapai');

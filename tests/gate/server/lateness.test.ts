@@ -67,7 +67,7 @@ it('says how often, by how many minutes and on which weekdays pupils came late',
   // A Sunday.
   await comes(pupil(3), '2026-11-15', '09:00');
   const lateness = await latenessOf('?from=2026-11-09&to=2026-11-30');
-  expect(lateness).toMatchObject({ from: '2026-11-09', to: '2026-11-30', days: 11 });
+  expect(lateness).toMatchObject({ from: '2026-11-09', to: '2026-11-30', days: 2 });
   expect(lateness.pupils).toMatchObject([
     { id: server.fixtures.outsider, Class: { name: 'X-2' }, times: 1, minutes: 1 },
     { id: pupil(1), Class: { name: 'X-10' }, times: 2, minutes: 25, longest: 20, last: '2026-11-18' },
@@ -77,13 +77,10 @@ it('says how often, by how many minutes and on which weekdays pupils came late',
     { name: 'X-10', pupils: 1, times: 2, minutes: 25 },
   ]);
   expect(lateness.weekdays).toMatchObject([
-    { weekday: 1, days: 2, times: 1, minutes: 5 },
-    { weekday: 2, times: 0 },
-    { weekday: 3, days: 2, times: 2, minutes: 21 },
-    { weekday: 4 },
-    { weekday: 5, days: 2 },
-    { weekday: 6, days: 1 },
+    { weekday: 1, days: 1, times: 1, minutes: 5 },
+    { weekday: 3, days: 1, times: 2, minutes: 21 },
   ]);
+  expect(lateness.weekdays).toHaveLength(2);
   const own = await latenessOf(`?from=2026-11-09&to=2026-11-30&class_id=${server.fixtures.class}`);
   expect(own.classes).toMatchObject([
     { name: 'X-2', pupils: null, times: null, minutes: null },

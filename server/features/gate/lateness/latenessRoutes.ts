@@ -27,6 +27,7 @@ import { readGateDays } from '../facts/queries.ts';
 import { gateRights, seesPupil } from '../rights.ts';
 import { type GateSettingsRow, requireGate } from '../settings/settings.ts';
 import {
+  filterNoticedDays,
   hasBeenInClassOf,
   type LatePupil,
   listClassesOf,
@@ -60,7 +61,8 @@ export function latenessRoutes(api: Api): void {
       if (from > to) throw invalid({ path: 'to', msg: 'Tidak boleh sebelum tanggal mulai' });
       if ((daysBetween(from, to) ?? 0) > MAX_FILE_AGE_DAYS)
         throw invalid({ path: 'from', msg: `Paling banyak ${MAX_FILE_AGE_DAYS} hari` });
-      const days = await listLateDays(db, school, { from, to }, scope.today);
+      const schoolDays = await listLateDays(db, school, { from, to }, scope.today);
+      const days = await filterNoticedDays(db, school.schoolId, schoolDays);
       const late = await sumLateness(db, school.schoolId, days, scope.timeZone, {
         homeroomTeacherId,
         classId,

@@ -34,6 +34,21 @@ export async function listLateDays(
   return days;
 }
 
+/** Those of these days on which the gate noticed anybody: of the others, as before it was opened, nobody knows who came late. */
+export async function filterNoticedDays<D extends LateDay>(
+  db: Database,
+  schoolId: number,
+  days: readonly D[],
+): Promise<D[]> {
+  const rows = await executeRows<{ day: string }>(
+    db,
+    sql`select given.day::text as day from ${givenRowsSql(days, 'day date')}
+    where exists (select from ${gateArrivals} where ${gateArrivals.schoolId} = ${schoolId} and ${gateArrivals.day} = given.day)`,
+  );
+  const noticed = new Set(rows.map(({ day }) => day));
+  return days.filter(({ day }) => noticed.has(day));
+}
+
 interface ClassFilter {
   readonly homeroomTeacherId?: number | undefined;
   readonly classId?: number | undefined;
