@@ -18,7 +18,7 @@ const later = alias(gateTaps, 'later');
  * A condition on {@link gateTaps}: the line counts, because no later one replaces it. A subselect is looked up line by line; joined, the
  * corrections of all schools would be read.
  */
-export const isPresentTap = (db: Database): SQL | undefined =>
+const isPresentTap = (db: Database): SQL | undefined =>
   and(
     not(gateTaps.isRemoval),
     sql`coalesce((${db
