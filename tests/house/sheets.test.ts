@@ -101,3 +101,36 @@ test('a class is worn in the folder of its style sheet, or where that is importe
   }
   expect(wrong).toEqual([]);
 });
+
+/** The modules that come with a page, and the style sheets that they bring along; what comes with other features is not counted on. */
+function loadedWith(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  if (!isScript(path)) return seen;
+  for (const [, to = ''] of read(path).matchAll(
+    /^(?:import|export) (?!type )(?:[^'"]*? from )?'(\.[^']*)';/gm,
+  )) {
+    const target = join(dirname(path), to);
+    if (sources.includes(target) && !target.endsWith('/index.ts')) loadedWith(target, seen);
+  }
+  return seen;
+}
+
+test('a page brings along the sheets of all classes that are worn on it, whatever was opened before', () => {
+  const homes = new Map<string, string[]>();
+  for (const sheet of sheets)
+    for (const name of ownClasses(sheet)) homes.set(name, [...(homes.get(name) ?? []), sheet]);
+  const missing: string[] = [];
+  for (const routes of sources.filter((path) => path.endsWith('/routes.tsx')))
+    for (const [, to = ''] of read(routes).matchAll(/import\('(\.[^']*\.tsx?)'\)/g)) {
+      const loaded = loadedWith(join(dirname(routes), to));
+      for (const path of [...loaded].filter((one) => isScript(one) && isIn('features', one)))
+        for (const [literal] of read(path).matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g))
+          for (const [name] of literal.matchAll(/[a-zA-Z][\w-]*/g)) {
+            const own = homes.get(name);
+            if (own && !own.some((sheet) => loaded.has(sheet)))
+              missing.push(`${path}, part of ${to} in ${routes}: ${name} is in ${own.join(', ')}`);
+          }
+    }
+  expect(missing).toEqual([]);
+});

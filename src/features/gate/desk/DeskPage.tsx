@@ -18,6 +18,7 @@ import { LeaveList } from './LeaveList.tsx';
 import { NotHere } from './NotHere.tsx';
 import { useDesk } from './useDesk.ts';
 import { DESK_TITLE } from './words.ts';
+import '../gate.css';
 import './desk.css';
 
 const TapDialog = lazyDialog(() => import('./TapDialog.tsx'), 'TapDialog');
