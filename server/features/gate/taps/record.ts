@@ -21,6 +21,7 @@ import { type KnownTap, type PupilDays, readPupilDays } from './days.ts';
 import { isWithinAMinute, lockGate } from './write.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+
 /** What became of a tap; who it was and when only where it counts. */
 export interface RecordedTap {
   readonly counter: number;
