@@ -1,5 +1,7 @@
 // The focus is seen where nobody is signed in, and over a screen; on every other screen: routes.spec.ts.
 import type { Page } from '@playwright/test';
+import { addDays } from '../../contract/days.ts';
+import { schoolDay } from '../../server/base/schoolDay.ts';
 import { PUBLIC, RECOVERY } from '../support/everyRoute.ts';
 import { someRecords } from './someRecords.ts';
 import { expectRings } from './rings.ts';
@@ -49,7 +51,7 @@ test('a question that had to be asked of the server gives the focus back to its 
   await signedIn(page, 'admin');
   await page.goto('/dashboard/surat');
   // Of days that no register says anything of yet.
-  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const day = addDays(schoolDay(new Date(), 'Asia/Jakarta'), 30);
   await page.getByLabel('Dari tanggal').fill(day);
   await page.getByLabel('Sampai tanggal').fill(day);
   await page.getByRole('combobox', { name: 'Siswa' }).fill('a');

@@ -1,6 +1,7 @@
 // Every kind of record is created, found, edited and deleted with the keyboard alone.
 import type { Page } from '@playwright/test';
 import { API_BASE, calls } from '../../contract/calls.ts';
+import { schoolDay } from '../../server/base/schoolDay.ts';
 import { patience } from '../support/patience.ts';
 import { Api, DEMO_SCHOOL, newPupil } from './api.ts';
 import { unique } from './crud/screens.ts';
@@ -240,7 +241,7 @@ async function sessions({ page, api }: Office): Promise<void> {
   );
   const name = unique('Remedial');
   const [other, another] = [`${name} lain`, `${name} lagi`];
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format();
+  const date = schoolDay(new Date(), 'Asia/Jakarta');
   for (const [each, start_time] of [
     [other, '11:50'],
     [another, '12:10'],

@@ -1,5 +1,6 @@
 // The specification's routes (section 2), and those of the forms, each with the heading of its screen.
 import { formatDate } from '../../contract/days.ts';
+import { schoolDay } from '../../server/base/schoolDay.ts';
 
 /** Records of one school, and their names: what neither an error nor another record can say. */
 export interface Records {
@@ -56,7 +57,7 @@ export const PROTECTED: readonly Route[] = [
 ];
 
 /** At the school. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format();
+const today = (): string => schoolDay(new Date(), 'Asia/Jakarta');
 
 /** "November 2026" */
 const thisMonth = (): string => formatDate(today()).replace(/^\d+ /, '');

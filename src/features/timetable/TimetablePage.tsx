@@ -115,7 +115,7 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
   const yearName = year.AcademicYear.name;
   const acts = (
     <>
-      {(week || (isOfRooms && rooms.names && rooms.names.length > 0)) && (
+      {(week || (isOfRooms && rooms.entries && rooms.names && rooms.names.length > 0)) && (
         <button type="button" className="btn" onClick={() => window.print()}>
           Cetak
         </button>
@@ -191,17 +191,20 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
             yearEnd={year.end_date}
             mayWrite={mayWrite && !isOfRooms}
           />
-          <WeekPaper
-            view={view}
-            name={nameOnPaper(owner.name, view, ownEntries ?? [])}
-            week={week}
-            day={day}
-            yearName={yearName}
-          />
           {isPhone && <div className="timetable-act">{acts}</div>}
         </>
       ) : (
         <LoadingState shape={['tools', 'table']} />
+      )}
+      {/* Apart from the editor, which waits for the subjects: the sheet is there as soon as its button is. */}
+      {week && owner && (
+        <WeekPaper
+          view={view}
+          name={nameOnPaper(owner.name, view, ownEntries ?? [])}
+          week={week}
+          day={day}
+          yearName={yearName}
+        />
       )}
     </Page>
   );

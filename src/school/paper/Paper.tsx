@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { formatDate, formatInstant } from '../../i18n/format.ts';
@@ -11,7 +11,8 @@ import { PAPER_SIZES, usePaperSize } from './paper.ts';
 /** Renders its children only while the page is being printed; everything else is hidden then. */
 export function WhilePrinting({ children }: { readonly children: ReactNode }) {
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
+  // A layout effect: the sheet can be printed from the first frame that shows its button.
+  useLayoutEffect(() => {
     // The event also fires for the browser's own Ctrl+P. The browser captures the page right after it, so the content must be rendered
     // synchronously.
     const start = () => flushSync(() => setPrinting(true));

@@ -1,5 +1,6 @@
 /** A teacher at work on a bad line: what the fault test and the long drill share. */
 import { calls } from '../../../contract/calls.ts';
+import { addDays } from '../../../contract/days.ts';
 import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
@@ -7,6 +8,7 @@ import {
 } from '../../../contract/attendanceStatus.ts';
 import type { AttendanceRow } from '../../../contract/attendance/attendance.ts';
 import type { Api } from '../../journeys/api.ts';
+import { schoolDay } from '../../../server/base/schoolDay.ts';
 import { patience } from '../../support/patience.ts';
 import { DEMO_PASSWORD, expect, signIn } from '../../journeys/support.ts';
 import type { Page } from '@playwright/test';
@@ -20,10 +22,8 @@ interface Address {
 
 /** A lesson of today's for a class of 36 that nobody has marked: a new one, so that no other test has touched it. */
 export async function blankRegister(api: Api): Promise<Address> {
-  const sessions = await api.get<SessionOfDay[]>(calls.listSessionsByDate.path());
-  const model = sessions.find(({ attendance_summary: { total } }) => total === 36);
-  if (!model) throw new Error('The demo has no class of 36 today');
-  const { subjectId, date } = model;
+  const date = schoolDay(new Date(), 'Asia/Jakarta');
+  const subjectId = await subjectOfClassOf36(api, date);
   const there = await api.get<Session[]>(`${calls.listSessions.path(subjectId)}?limit=100`);
   const taken = there.filter((session) => session.date === date).map((session) => session.start_time);
   const at = (minute: number) => `00:${String(minute).padStart(2, '0')}`;
@@ -34,6 +34,17 @@ export async function blankRegister(api: Api): Promise<Address> {
   const session = { name: 'Pertemuan uji', date, ...times, force: true };
   const { id } = await api.send<Session>('POST', calls.createSession.path(subjectId), session);
   return { subjectId: Number(subjectId), sessionId: Number(id) };
+}
+
+/** Of the lessons until `day`: the tests may have begun on the day before, and the demo's teacher has such a class on its first day. */
+async function subjectOfClassOf36(api: Api, day: string): Promise<SessionOfDay['subjectId']> {
+  for (const back of [0, 1, 2]) {
+    const path = `${calls.listSessionsByDate.path()}?date=${addDays(day, -back)}`;
+    const lessons = await api.get<SessionOfDay[]>(path);
+    const lesson = lessons.find(({ attendance_summary: { total } }) => total === 36);
+    if (lesson) return lesson.subjectId;
+  }
+  throw new Error(`The demo has no class of 36 until ${day}`);
 }
 
 export const urlOf = ({ subjectId, sessionId }: Address): string =>

@@ -1,5 +1,6 @@
 // An office at 8 with an empty server and four files: by the first steps to a teacher who finds today's lessons, of a semester of them.
 import { expect, type Page } from '@playwright/test';
+import { schoolDay } from '../../../server/base/schoolDay.ts';
 import { dapodikFile, inventedPupils } from '../../support/importFiles.ts';
 import { patience } from '../../support/patience.ts';
 import { HadirServer } from '../../journeys/server.ts';
@@ -50,7 +51,7 @@ class Hand {
   }
 }
 
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format();
+const today = (): string => schoolDay(new Date(), 'Asia/Jakarta');
 
 /** The year in which today lies. */
 function yearOf(day: string) {

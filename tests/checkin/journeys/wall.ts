@@ -1,6 +1,7 @@
 /** A session's wall in the teacher's browser, and phones of pupils before it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { MAX_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
+import { schoolDay } from '../../../server/base/schoolDay.ts';
 import { schools } from '../../../server/schema.ts';
 import { patience } from '../../support/patience.ts';
 import { newRegister, type TestRegister } from '../../support/register.ts';
@@ -58,8 +59,7 @@ export async function signInOnPhone(page: Page, identifier: string): Promise<voi
   await page.waitForURL('**/hadir');
 }
 
-const today = (server: TestServer) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(server.clock.now());
+const today = (server: TestServer) => schoolDay(server.clock.now(), 'Asia/Jakarta');
 
 export const newSession = ({ server }: { server: TestServer }) =>
   newRegister(server, { date: today(server), start_time: '00:00', end_time: '23:59' });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { weekdayOf } from '../../../contract/schoolWeek.ts';
+import { schoolDay } from '../../../server/base/schoolDay.ts';
 import { expect, signedIn } from '../../journeys/support.ts';
 import { test } from '../../journeys/timeTravel.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -45,13 +46,21 @@ test('ten hours of six days with long names are one sheet of A4, by class, by te
     select ${subject}, day, n, n, (select min(start_date) from academic_years where is_active), ${ROOM}
     from generate_series(1, 6) day, generate_series(1, 10) n`);
   await signedIn(page, 'admin');
-  const day = server.clock.now().toISOString().slice(0, 10);
+  const day = schoolDay(server.clock.now(), 'Asia/Jakarta');
   const heading = page.getByRole('heading', { level: 1 });
 
+  // The sheet is there as soon as its button is, also while the subjects for the editor are on their way.
+  let letSubjectsCome = () => {};
+  const subjects = new Promise<void>((resolve) => (letSubjectsCome = resolve));
+  await page.route(/\/dashboard\/subjects\?/, async (route) => {
+    await subjects;
+    await route.continue();
+  });
   await page.goto('/dashboard/jadwal');
   await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: 'X-10' });
   await expect(page.getByText('60 dari 60 jam')).toBeVisible();
   expect(await pagesOf(page)).toBe(1);
+  letSubjectsCome();
 
   await page.goto(`/dashboard/jadwal?menurut=guru&guru=${fixtures.teacher}`);
   await expect(heading).toHaveText(/^Jadwal Drs\. H\. Muhammad/);
