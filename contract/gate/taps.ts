@@ -43,7 +43,7 @@ export const recordTapSchema = z.object({
 });
 
 /** Either what it should have been, or that it never was. */
-export const correctTapSchema = z.union([
+export const correctTapSchema = z.discriminatedUnion('is_removal', [
   z.object({ is_removal: z.literal(true), reason: reasonText }),
   z.object({
     is_removal: z.literal(false).optional(),

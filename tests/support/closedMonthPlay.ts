@@ -13,6 +13,9 @@ import {
   calendarDays,
   classes,
   closedMonths,
+  gateCards,
+  gateLeaves,
+  gateTaps,
   imports,
   letters,
   memberships,
@@ -52,6 +55,7 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Make = (server: TestServer, dice: Dice) => Promise<Call | undefined>;
@@ -89,6 +93,26 @@ const lesson = (dice: Dice) => {
 };
 
 const STATUSES = ['hadir', 'sakit', 'izin', 'alpa', 'terlambat', null];
+
+/** Who looks after all schools says which one is meant; nobody else may say another one than the own. */
+const at = (schoolId: number | null) => ({ 'X-School-Id': String(schoolId) });
+const minuteOf = (dice: Dice) => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(6 + (dice.next() % 9))}:${two(dice.next() % 60)}`;
+};
+/** About somebody who is, or was, in a class, at the school where the person is now. */
+const gateOf =
+  (make: (dice: Dice, userId: number) => Call): Make =>
+  async ({ db }, dice) => {
+    const rows = await db
+      .select({ id: users.id, schoolId: users.schoolId })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .orderBy(memberships.id);
+    if (rows.length === 0) return undefined;
+    const { id, schoolId } = dice.one(rows);
+    return { ...make(dice, id), headers: at(schoolId) };
+  };
 
 /** Each kind of call, by what it is about. */
 const CALLS = {
@@ -318,6 +342,45 @@ const CALLS = {
     const rows = await db.select().from(rollovers).where(isNull(rollovers.undoneAt));
     return rows.length === 0 ? undefined : { method: 'POST', path: `/rollovers/${dice.one(rows).id}/undo` };
   },
+  tap: gateOf((dice, userId) => ({
+    method: 'POST',
+    path: '/gate/taps',
+    body: { user_id: userId, day: dice.day(), time: minuteOf(dice), direction: dice.one(['in', 'out']) },
+  })),
+  correctTap: async ({ db }, dice) => {
+    const rows = await db.select().from(gateTaps).orderBy(gateTaps.id);
+    const { id, schoolId } = dice.one(rows);
+    const change = { time: minuteOf(dice), direction: dice.one(['in', 'out']) };
+    const body = { reason: 'Salah', ...(dice.next() % 2 ? { is_removal: true } : change) };
+    return { method: 'POST', path: `/gate/taps/${id}/correction`, body, headers: at(schoolId) };
+  },
+  gateFile: async ({ db }, dice) => {
+    const pupils = await db.select().from(users).where(isNotNull(users.nis)).orderBy(users.id);
+    const { nis, schoolId } = dice.one(pupils);
+    const rows = [0, 1].map(() => ({ number: nis, day: dice.day(), time: minuteOf(dice) }));
+    return { method: 'POST', path: '/gate/file', body: { numbers: 'nis', rows }, headers: at(schoolId) };
+  },
+  allowToLeave: gateOf((dice, userId) => ({
+    method: 'POST',
+    path: '/gate/leaves',
+    body: { user_id: userId, reason: 'Berobat', ...(dice.next() % 2 && { until: minuteOf(dice) }) },
+  })),
+  afterLeave: async ({ db }, dice) => {
+    const { id, schoolId } = dice.one(await db.select().from(gateLeaves).orderBy(gateLeaves.id));
+    const path = `/gate/leaves/${id}`;
+    return dice.next() % 2
+      ? { method: 'POST', path: `${path}/return`, headers: at(schoolId) }
+      : { method: 'DELETE', path, headers: at(schoolId) };
+  },
+  giveCard: gateOf((dice, userId) => ({
+    method: 'POST',
+    path: '/gate/cards',
+    body: { user_id: userId, number: dice.one(['C0DEVWK', 'C0DEZQX', 'A1', 'A2']) },
+  })),
+  withdrawCard: async ({ db }, dice) => {
+    const { id, schoolId } = dice.one(await db.select().from(gateCards).orderBy(gateCards.id));
+    return { method: 'DELETE', path: `/gate/cards/${id}`, headers: at(schoolId) };
+  },
 } satisfies Record<string, Make>;
 
 type CallKind = keyof typeof CALLS;
@@ -339,7 +402,11 @@ export async function play(server: TestServer, { kind, numbers }: Step, as: stri
   if (!call) return undefined;
   return {
     call,
-    answer: await server.request(call.method, `/dashboard${call.path}`, { as, body: call.body }),
+    answer: await server.request(call.method, `/dashboard${call.path}`, {
+      as,
+      body: call.body,
+      headers: as === 'admin' ? { ...call.headers } : {},
+    }),
   };
 }
 

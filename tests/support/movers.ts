@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/client.ts';
 import { type Fixtures, TODAY } from './fixtures.ts';
+import { openGate } from './gate.ts';
 import { MARK, type OtherSchool } from './otherSchool.ts';
 import type { TestServer } from './server.ts';
 
@@ -98,11 +99,38 @@ async function fillSide(db: Database, { side, school, teacher, head, years, role
     overriding system value values (${id}, ${school}, ${year}, ${`Ujian ${mark}`}, 'ujian', '2026-12-07', '2026-12-11', true)`);
   await db.execute(sql`insert into timetable_entries (id, subject_id, weekday, first_period, last_period, valid_from)
     overriding system value values (${id}, ${id}, 3, 5, 6, '2026-07-13')`);
+  await fillGate(db, side, school);
   await db.execute(sql`insert into audit_events (at, entity, action, actor_name, target_id, target_name, school_id)
     values ('2026-11-20T00:30:00Z', 'user', 'updated', ${mark}, ${MOVERS.pupil}, ${`Pindah ${mark}`}, ${school})`);
 }
 
-/** In both schools a class, lessons, marks, letters, an import, a kenaikan kelas, a run, a closed month, a calendar and hours, about those who moved. */
+/** A gate where who moved tapped, has a card, was allowed to leave and had piket; cards, devices and taps have ids like all else of the side. */
+async function fillGate(db: Database, side: Side, school: number): Promise<void> {
+  const { mark, base } = SIDES[side];
+  const id = base + 1;
+  await openGate(db, school);
+  await db.execute(sql`insert into gate_devices (id, school_id, name, kind, created_by_name) overriding system value
+    values (${id}, ${school}, ${`Gerbang ${mark}`}, 'kiosk', ${mark})`);
+  await db.execute(sql`insert into gate_cards (id, school_id, number, user_id, created_by_name) overriding system value values
+    (${id}, ${school}, ${`C0DE${mark.toUpperCase()}`}, ${MOVERS.pupil}, ${mark}),
+    (${base + 2}, ${school}, ${`C1DE${mark.toUpperCase()}`}, ${base + 9}, ${mark})`);
+  await db.execute(sql`insert into gate_unknown_cards (school_id, number, device_id, seen_at)
+    values (${school}, ${`C2DE${mark.toUpperCase()}`}, ${id}, '2026-11-20T00:10:00Z')`);
+  const [before, after] = side === 'first' ? [LESSONS[0], LESSONS[1]] : [MOVED, TODAY];
+  for (const [at, day] of [before, after].entries()) {
+    const moment = `${day}T00:1${at}:00Z`;
+    await db.execute(sql`insert into gate_taps (id, school_id, user_id, day, at, direction, way, device_id, counter, by_name, received_at) overriding system value values
+      (${id + at}, ${school}, ${MOVERS.pupil}, ${day}, ${moment}, 'in', 'card', ${id}, ${at}, null, ${moment}),
+      (${base + 4 + at}, ${school}, ${base + 9}, ${day}, ${moment}, 'in', 'hand', null, null, ${mark}, ${moment})`);
+  }
+  await db.execute(sql`insert into gate_leaves (id, school_id, user_id, day, given_at, given_by_name, reason) overriding system value values
+    (${id}, ${school}, ${MOVERS.pupil}, ${before}, ${`${before}T03:00:00Z`}, ${mark}, ${`Obat ${mark}`}),
+    (${base + 2}, ${school}, ${base + 9}, ${TODAY}, '2026-11-20T00:30:00Z', ${mark}, ${`Obat ${mark}`})`);
+  await db.execute(sql`insert into gate_duties (id, school_id, user_id, start_date, end_date, weekdays) overriding system value values
+    (${id}, ${school}, ${MOVERS.teacher}, ${CAME}, '2027-06-18', '1234567')`);
+}
+
+/** In both schools a class, lessons, marks, letters, an import, a kenaikan kelas, a run, a closed month, a calendar, hours and a gate, about those who moved. */
 export async function fillMovers(
   db: Database,
   first: Fixtures,

@@ -12,7 +12,7 @@ import { schoolDay } from '../../base/schoolDay.ts';
 import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { removeImage, writeImage } from '../../images/stored.ts';
 import { scopeCondition } from '../../db/scope.ts';
-import { schools, users } from '../../schema.ts';
+import { gateTaps, schools, users } from '../../schema.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Api } from '../../http/context.ts';
 import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
@@ -179,7 +179,7 @@ export function schoolRoutes(api: Api): void {
     },
     created: assignRecordsToOnlySchool,
     beforeDeletion: detachFromOnlySchool,
-    inTheWay: { pengguna: users.schoolId },
+    inTheWay: { pengguna: users.schoolId, 'catatan gerbang': gateTaps.schoolId },
     constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
     afterwards: async (tx, before, after) => {
       if (after?.image !== before.image) await removeImage(tx, before.image);

@@ -1,6 +1,6 @@
 /**
  * Whatever the people of two schools do, in whatever order, with people who move between classes and schools: what was signed, taught and
- * marked in closed months stays as it was, and nobody reaches into the other school.
+ * marked in closed months stays as it was, nothing that the gate noticed is lost, and nobody reaches into the other school.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -8,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { checkDatabase } from '../../../server/backup/check/check.ts';
 import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts';
+import { gateTaps } from '../../../server/schema.ts';
 import { anyStep, play } from '../../support/closedMonthPlay.ts';
 import { beyond, NAMES, PEOPLE, sampleOfSide, sendSample, textOf } from '../../support/moverCalls.ts';
 import { rowsOf, type Side, SIDES } from '../../support/movers.ts';
@@ -61,6 +62,7 @@ it('no sequence of calls changes what was signed, taught and marked in a closed 
       const other = await fillPast(world, () => marks.next().value ?? 0);
       const fixtures = { first: world.fixtures, other: other.fixtures };
       let past = await pastOf(world);
+      let taps = await world.db.$count(gateTaps);
       for (const { caller, closing, made } of steps) {
         const classId = classesOf(world)[closing % 4] ?? 0;
         if (closing >= 0) {
@@ -83,6 +85,9 @@ it('no sequence of calls changes what was signed, taught and marked in a closed 
           expect({ ...call, said: SIDES[strange].of.exec(textOf(sent.answer))?.[0] }).toEqual(call);
           expect({ ...call, rows: await rowsOf(world, strange) }).toEqual({ ...call, rows });
         }
+        const tapsNow = await world.db.$count(gateTaps);
+        expect({ ...call, areLost: tapsNow < taps }).toEqual({ ...call, areLost: false });
+        taps = tapsNow;
         if (end === 'done')
           expect({ ...call, past: [...(await pastOf(world))] }).toEqual({ ...call, past: [...past] });
       }

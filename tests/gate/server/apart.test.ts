@@ -1,12 +1,13 @@
 // The gate beside what is not its own: other schools, the registers, and the names of who was forgotten.
 import fc from 'fast-check';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { executeRows } from '../../../server/db/statements.ts';
 import { gateCards, gateSettings, gateTaps, subjects, users } from '../../../server/schema.ts';
 import { TODAY } from '../../support/fixtures.ts';
 import { openGate } from '../../support/gate.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
+import { newPupils } from '../../support/pupils.ts';
 import { newRegister } from '../../support/register.ts';
 import { rounds } from '../../support/rounds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -117,6 +118,60 @@ it('a number is one pupil’s at a time, and a list says which lines are wrong',
   expect((await list(false)).body.data).toMatchObject({ written: 0, existing: 2 });
   const found = (await ask('GET', '/dashboard/gate/cards?search=6001')).body;
   expect(found).toMatchObject({ meta: { totalItems: 1 }, data: [{ number: '6001', withdrawn_at: null }] });
+});
+
+it('the card of who has left, or is at another school by now, comes to the next pupil, and no number of that school is told', async () => {
+  const { db, fixtures } = server;
+  const next = fixtures.pupils[20] ?? 0;
+  const [left, moved] = await newPupils(server, 'Sudah Lulus', 'Sudah Pindah');
+  await db
+    .update(users)
+    .set({ schoolId: fixtures.school })
+    .where(inArray(users.id, [left ?? 0, moved ?? 0]));
+  for (const [number, user_id] of [
+    ['1F', left],
+    ['2F', moved],
+  ]) {
+    expect((await ask('POST', '/dashboard/gate/cards', { number, user_id })).status).toBe(201);
+  }
+  expect((await ask('POST', '/dashboard/gate/cards', { number: '1F', user_id: next })).status).toBe(400);
+  await db
+    .update(users)
+    .set({ isActive: false, inactiveSince: TODAY, inactiveReason: 'Lulus' })
+    .where(eq(users.id, left ?? 0));
+  await db
+    .update(users)
+    .set({ schoolId: otherSchool, nis: '990002' })
+    .where(eq(users.id, moved ?? 0));
+  const [line] = (await ask('GET', '/dashboard/gate/cards?search=2F')).body.data;
+  expect(line).toMatchObject({ number: '2F', Pupil: { fullname: 'Sudah Pindah', nis: null } });
+  expect((await ask('POST', '/dashboard/gate/cards', { number: '1F', user_id: next })).status).toBe(201);
+  const cards = [{ number: '2F', nis: '240021' }];
+  const list = (preview: boolean) => ask('POST', '/dashboard/gate/cards/import', { cards, preview });
+  expect((await list(true)).body.data).toEqual({ written: 1, existing: 0, wrong: [] });
+  expect((await list(false)).body.data).toEqual({ written: 1, existing: 0, wrong: [] });
+  const lines = (await ask('GET', '/dashboard/audit?limit=4')).body.data;
+  expect(
+    lines.map(({ entity, action }: { entity: string; action: string }) => `${entity}.${action}`),
+  ).toEqual(['gate.cards-imported', 'gate.card-withdrawn', 'gate.card-assigned', 'gate.card-withdrawn']);
+});
+
+it('nobody of whom the gate has noticed anything is deleted, nor taken back with an import', async () => {
+  const rows = [{ row: 2, fullname: 'Impor Gerbang', nis: '990100', class: 'X-10' }];
+  const order = { kind: 'pupils', file_name: 'a.xlsx', academic_year_id: server.fixtures.year, rows };
+  const { id } = (await ask('POST', '/dashboard/imports', order)).body.data;
+  const [pupil] = await server.db.select({ id: users.id }).from(users).where(eq(users.nis, '990100'));
+  const tap = { user_id: pupil?.id, time: '07:10', direction: 'in' };
+  expect((await ask('POST', '/dashboard/gate/taps', tap)).status).toBe(201);
+  const undone = await ask('POST', `/dashboard/imports/${id}/undo`);
+  expect([undone.status, undone.body.message]).toEqual([
+    400,
+    'Impor ini tidak dapat diurungkan: sudah ada 1 catatan gerbang',
+  ]);
+  const removal = { userId: pupil?.id };
+  await ask('DELETE', `/dashboard/classes/${server.fixtures.class}/students`, removal);
+  const deleted = await ask('DELETE', `/dashboard/users/${pupil?.id}`);
+  expect([deleted.status, deleted.body.message]).toEqual([400, expect.stringContaining('1 catatan gerbang')]);
 });
 
 it('the file of a fingerprint machine is written once, minute by minute, and what was corrected stays so', async () => {

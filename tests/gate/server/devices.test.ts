@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { READER_HEADERS } from '../../../contract/gate/words.ts';
+import { MAX_UNKNOWN_CARDS, READER_HEADERS } from '../../../contract/gate/words.ts';
 import { accessOf } from '../../../contract/access.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { gateCards, gateTaps, rateLimits, users } from '../../../server/schema.ts';
@@ -193,6 +193,28 @@ describe('a kiosk', () => {
       expect(await server.db.$count(gateTaps, eq(gateTaps.userId, pupilAt(pupil)))).toBe(1);
     const unknown = await server.request('GET', '/dashboard/gate/cards/unknown', { as: 'admin' });
     expect(unknown.body.data[0]).toMatchObject({ number: '04FFEE' });
+  });
+
+  it('is not started by the code of a clock that was ahead, whose unknown chips keep out no later ones', async () => {
+    const ahead = new Date(NOW.getTime() + 365 * 86_400_000);
+    const kiosk = await startKiosk();
+    server.clock.set(ahead);
+    server.forgetTokens();
+    const { code } = await make('kiosk');
+    const chips = Array.from({ length: MAX_UNKNOWN_CARDS }, (_, counter) => ({
+      counter,
+      at: ahead.toISOString(),
+      kind: 'chip',
+      value: `F${counter}`,
+    }));
+    await tapAt(kiosk, chips);
+    server.clock.set(NOW);
+    server.forgetTokens();
+    expect((await server.request('POST', '/gate/kiosk/start', { body: { code } })).status).toBe(400);
+    await tapAt(kiosk, [{ counter: 99, at: at(12), kind: 'chip', value: 'EE01' }]);
+    const unknown = (await server.request('GET', '/dashboard/gate/cards/unknown', { as: 'admin' })).body.data;
+    expect(unknown.map(({ number }: { number: string }) => number)).toContain('EE01');
+    expect(unknown).toHaveLength(MAX_UNKNOWN_CARDS);
   });
 
   it('has no other call, and none at all once it is revoked', async () => {

@@ -39,6 +39,9 @@ function* samplesFor(name: CallName, side: Side): Generator<Sample> {
     if (name === 'listLetters') yield { query: `student_id=${MOVERS.pupil}&class_id=${id}` };
     if (name === 'listUsers') yield { query: `class_id=${id}` };
   }
+  if (name === 'listGateTaps')
+    for (const day of ['2026-11-16', '2026-11-19']) yield { query: `user_id=${MOVERS.pupil}&day=${day}` };
+  if (name === 'getPupilArrivals') yield { ids: [MOVERS.pupil] };
   if (name === 'getTeacherRecap' || name === 'getJournal')
     yield { query: `month=2026-11&teacher_id=${MOVERS.teacher}` };
 }

@@ -13,6 +13,7 @@ import {
 import { idSchema } from '../../../../contract/schemas.ts';
 import { requireRowId } from '../../../base/ids.ts';
 import { HttpProblem } from '../../../base/problem.ts';
+import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
 import { makePage, offsetOf } from '../../../db/lists/pages.ts';
@@ -24,12 +25,21 @@ import { mount } from '../../../http/route.ts';
 import { gateCards, users } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
 import { gateRights, requireDesk } from '../rights.ts';
+import { type CardRow, isHeld, takeFromLeavers } from './held.ts';
 import { createHolderLookup, plainCardNumber, requirePupil } from './pupils.ts';
 import { forgetUnknownCards, listUnknownCards } from './unknown.ts';
 
 const selectCards = (db: Database) =>
   db
-    .select({ card: gateCards, pupil: { id: users.id, fullname: users.fullname, nis: users.nis } })
+    .select({
+      card: gateCards,
+      pupil: {
+        id: users.id,
+        fullname: users.fullname,
+        // The number that a pupil has at another school by now is not told.
+        nis: sql<string | null>`case when ${users.schoolId} = ${gateCards.schoolId} then ${users.nis} end`,
+      },
+    })
     .from(gateCards)
     .innerJoin(users, eq(users.id, gateCards.userId));
 
@@ -46,6 +56,12 @@ const present = ({ card, pupil }: Awaited<ReturnType<typeof selectCards>>[number
 const targetOf = ({ id, number }: { id: number; number: string }) => ({
   id,
   name: `Kartu …${number.slice(-4)}`,
+});
+
+const withdrawal = (card: CardRow): AuditEvent => ({
+  event: 'gate.card-withdrawn',
+  target: targetOf(card),
+  schoolId: card.schoolId,
 });
 
 const NUMBER_TAKEN = 'Kartu ini sudah dipakai siswa lain. Tarik dulu kartunya.';
@@ -115,20 +131,24 @@ export function gateCardRoutes(api: Api): void {
       once(async (tx) => {
         const { schoolId } = await requireDesk(tx, user, scope);
         const userId = await requirePupil(tx, schoolId, body.user_id);
+        const number = plainCardNumber(body.number);
+        const now = clock.now();
+        const taken = await takeFromLeavers(tx, schoolId, [number], now);
         const card = found(
           await tx
             .insert(gateCards)
             .values({
               schoolId,
               userId,
-              number: plainCardNumber(body.number),
-              createdAt: clock.now(),
+              number,
+              createdAt: now,
               createdByName: await fullnameOf(tx, user.id),
             })
             .returning(),
         );
         await forgetUnknownCards(tx, schoolId, [card.number]);
-        await audit(tx, { event: 'gate.card-assigned', target: targetOf(card), schoolId });
+        const assignment: AuditEvent = { event: 'gate.card-assigned', target: targetOf(card), schoolId };
+        await audit(tx, ...taken.map(withdrawal), assignment);
         return ok(present(found(await selectCards(tx).where(eq(gateCards.id, card.id)))));
       }),
   );
@@ -152,7 +172,7 @@ export function gateCardRoutes(api: Api): void {
           .where(and(isOwn, isNull(gateCards.withdrawnAt)))
           .returning();
         // A second press finds it withdrawn already.
-        if (card) await audit(tx, { event: 'gate.card-withdrawn', target: targetOf(card), schoolId });
+        if (card) await audit(tx, withdrawal(card));
         return ok(present(found(await selectCards(tx).where(isOwn))));
       }),
   );
@@ -187,6 +207,7 @@ export function gateCardRoutes(api: Api): void {
                   eq(gateCards.schoolId, schoolId),
                   isNull(gateCards.withdrawnAt),
                   inArray(gateCards.number, numbers),
+                  isHeld(tx),
                 ),
               )
           ).map(({ number, userId }) => [number, userId]),
@@ -209,9 +230,11 @@ export function gateCardRoutes(api: Api): void {
         if (!preview && added.length > 0) {
           const createdByName = await fullnameOf(tx, user.id);
           const columns = { schoolId, createdAt: clock.now(), createdByName };
+          const given = added.map(({ number }) => number);
+          const taken = await takeFromLeavers(tx, schoolId, given, columns.createdAt);
           await tx.insert(gateCards).values(added.map((card) => ({ ...columns, ...card })));
           await forgetUnknownCards(tx, schoolId, numbers);
-          await audit(tx, {
+          await audit(tx, ...taken.map(withdrawal), {
             event: 'gate.cards-imported',
             target: { id: schoolId, name: 'Kartu gerbang' },
             changes: [{ field: 'cards', from: null, to: added.length }],

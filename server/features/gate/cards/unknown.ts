@@ -23,7 +23,12 @@ export async function noteUnknownCards(
     .select({ number: gateUnknownCards.number })
     .from(gateUnknownCards)
     .where(eq(gateUnknownCards.schoolId, schoolId))
-    .orderBy(desc(gateUnknownCards.seenAt), gateUnknownCards.number)
+    // What a clock that was ahead has noted is the first to make room: else it would keep out all that comes after it.
+    .orderBy(
+      sql`${gateUnknownCards.seenAt} > ${seenAt.toISOString()}::timestamptz`,
+      desc(gateUnknownCards.seenAt),
+      gateUnknownCards.number,
+    )
     .limit(MAX_UNKNOWN_CARDS);
   await tx
     .delete(gateUnknownCards)

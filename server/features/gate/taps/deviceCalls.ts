@@ -1,5 +1,5 @@
 /** What a kiosk and a reader may call: these, and nothing else. */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import {
   type Kiosk,
   kioskSchema,
@@ -8,6 +8,7 @@ import {
   sendTapsSchema,
   startKioskSchema,
 } from '../../../../contract/gate/kiosk.ts';
+import { KIOSK_CODE_MINUTES } from '../../../../contract/gate/words.ts';
 import { HttpProblem } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { isOneOf, runWithKeptPlan } from '../../../db/prepared.ts';
@@ -67,6 +68,8 @@ export function gateDeviceCalls(api: Api): void {
               and(
                 eq(gateDevices.codeHash, digestOf(body.code)),
                 gt(gateDevices.codeExpiresAt, now),
+                // A clock that was ahead has made no code that lasts for years.
+                lte(gateDevices.codeExpiresAt, new Date(now.getTime() + KIOSK_CODE_MINUTES * 60_000)),
                 isNull(gateDevices.revokedAt),
               ),
             )

@@ -92,7 +92,13 @@ async function countObstacles(
       tx,
       sql`from subjects where class_id in ${made} or teacher_id in ${createdPeopleSql}`,
     ),
-    sesi: await countOf(tx, sql`from sessions where subject_id in ${taught}`),
+    sesi: await countOf(
+      tx,
+      sql`from sessions where subject_id in ${taught} or teacher_id in ${createdPeopleSql} or substitute_id in ${createdPeopleSql}`,
+    ),
+    'surat izin atau sakit': await countOf(tx, sql`from letter_pupils where user_id in ${createdPeopleSql}`),
+    'catatan gerbang': await countOf(tx, sql`from gate_taps where user_id in ${createdPeopleSql}`),
+    'izin keluar': await countOf(tx, sql`from gate_leaves where user_id in ${createdPeopleSql}`),
     'jam lain di jadwal': await countOf(
       tx,
       sql`from timetable_entries where subject_id in ${taught} and id not in ${lessons}`,

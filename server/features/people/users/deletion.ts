@@ -10,6 +10,8 @@ import {
   allSessions,
   attendance,
   classes,
+  gateLeaves,
+  gateTaps,
   letterPupils,
   letters,
   memberships,
@@ -110,6 +112,14 @@ function referencesToUser(
     'surat izin atau sakit': {
       column: letterPupils.userId,
       where: scope && inArray(letterPupils.letterId, lettersInScope),
+    },
+    'catatan gerbang': {
+      column: gateTaps.userId,
+      where: scope && scopeCondition(scope, gateTaps.schoolId),
+    },
+    'izin keluar': {
+      column: gateLeaves.userId,
+      where: scope && scopeCondition(scope, gateLeaves.schoolId),
     },
   };
   return withReferrers(uses, referrers, users, scope);
