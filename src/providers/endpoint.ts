@@ -44,6 +44,39 @@ export const readExtensionData = <T>({ data }: Answer): T => data as T;
 /** Reads a list of one of our extensions; an answer that is no list counts as an empty one. */
 export const readExtensionList = <T>({ data }: Answer): readonly T[] => (Array.isArray(data) ? data : []);
 
+interface WithId {
+  readonly id: Id;
+}
+
+/**
+ * Declares an action on one of our extensions. What the call is about, if anything, stands in its path and is the parameter `id`; the other
+ * parameters have the contract's names and are the query of a GET, or else the body.
+ */
+export const extensionAction = <P, R>(
+  call: P extends WithId ? Call<[Id]> : Call<[]>,
+  message: string,
+  read: Action<P, R>['read'] = readExtensionData,
+): Action<P, R> => {
+  const { method, path } = call as Pick<Call, 'method'> & { readonly path: (id?: Id) => string };
+  const withoutId = (params: P) => {
+    const { id: _id, ...others } = { ...params } as Partial<WithId>;
+    return others;
+  };
+  return {
+    target: (params) => ({ method, path: path((params as Partial<WithId> | undefined)?.id) }),
+    ...(method === 'GET' ? { query: withoutId } : { body: withoutId }),
+    read,
+    message,
+  };
+};
+
+/** Declares an action on the thing with an `id`, to which nothing else is sent: a whole record may be given. */
+export const pressAction = <R>(call: Call<[Id]>, message: string): Action<WithId, R> => ({
+  target: ({ id }) => target(call, id),
+  read: readExtensionData,
+  message,
+});
+
 /** The operations on a resource; `removeMany` removes several records in one request. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove' | 'removeMany';
 

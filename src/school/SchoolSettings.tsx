@@ -1,46 +1,39 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallName, Id } from '../../contract/calls.ts';
+import { calls, type Id } from '../../contract/calls.ts';
 import { FormShell } from '../kit/form/FormShell.tsx';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { Loaded } from '../kit/page/Loaded.tsx';
 import { Page } from '../kit/page/Page.tsx';
 import { Supported } from '../kit/page/Supported.tsx';
 import { useLostFocus } from '../kit/page/useLostFocus.ts';
-import type { Action, Form } from '../providers/endpoint.ts';
+import { extensionAction, type Form } from '../providers/endpoint.ts';
 import { useRunAction } from '../providers/useAct.ts';
 import { useOneSchool } from './useOneSchool.tsx';
 
-export interface OfSchool {
-  /** undefined: the server knows which. */
-  readonly schoolId: Id | undefined;
-}
-
 interface SchoolSettingsProps<T> {
-  readonly title: string;
+  /** What the settings are of, e.g. "gerbang". */
+  readonly noun: string;
+  readonly get: 'getGateSettings' | 'getFamilySettings';
   /** Only users who may make this call see the screen. */
-  readonly call: CallName;
-  /** The name under which the answer is kept. */
-  readonly name: string;
-  readonly get: Action<OfSchool, T>;
-  readonly set: Action<OfSchool & { readonly form: Form }, T>;
+  readonly set: 'setGateSettings' | 'setFamilySettings';
   /** Initial values that are not the saved ones. */
   readonly blanks?: Form;
   /** The screens of the feature, linked where it is on: the label and the path of each. */
   readonly links: readonly (readonly [label: string, to: string])[];
+  /** @param schoolId undefined: the server knows which. */
   readonly children: (settings: T, schoolId: Id | undefined) => ReactNode;
 }
 
 /** The settings of one feature that a school switches on: a form, and links to what is set up besides. */
 export const SchoolSettings = <T extends { readonly is_on: boolean }>(props: SchoolSettingsProps<T>) => (
-  <Supported call={props.call} title={props.title} shape={['form']}>
+  <Supported call={props.set} title={`Pengaturan ${props.noun}`} shape={['form']}>
     <SettingsPage {...props} />
   </Supported>
 );
 
 function SettingsPage<T extends { readonly is_on: boolean }>({
-  title,
-  name,
+  noun,
   get,
   set,
   blanks,
@@ -53,10 +46,13 @@ function SettingsPage<T extends { readonly is_on: boolean }>({
   useLostFocus();
   // The form is mounted anew after a save, so that it begins with what is saved.
   const [version, setVersion] = useState(0);
-  const queryKey = [name, String(schoolId ?? '')];
+  const title = `Pengaturan ${noun}`;
+  const read = extensionAction<Form, T>(calls[get], `Gagal mengambil pengaturan ${noun}`);
+  const write = extensionAction<Form, T>(calls[set], `Gagal menyimpan pengaturan ${noun}`);
+  const queryKey = [title, String(schoolId ?? '')];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => act(get, { schoolId }, signal),
+    queryFn: ({ signal }) => act(read, { school_id: schoolId }, signal),
     enabled: isReady,
     retry: false,
   });
@@ -81,8 +77,8 @@ function SettingsPage<T extends { readonly is_on: boolean }>({
         {(settings) => (
           <FormShell
             key={`${schoolId ?? ''} ${version}`}
-            record={{ id: name, ...settings, ...blanks }}
-            save={({ id: _id, SchoolId: _school, ...form }) => act(set, { schoolId, form })}
+            record={{ id: title, ...settings, ...blanks }}
+            save={({ id: _id, ...form }) => act(write, { ...form, SchoolId: schoolId })}
             done="Pengaturan disimpan"
             onSaved={(saved) => {
               queryClient.setQueryData(queryKey, saved);

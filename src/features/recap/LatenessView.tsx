@@ -25,7 +25,7 @@ export function LatenessView({ filters: { from, to, classId, groupedBy }, onChan
   const askedClassId = group === 'kelas' ? undefined : classId;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'terlambat', from, to, askedClassId],
-    queryFn: ({ signal }) => act(getLateness, { from, to, classId: askedClassId }, signal),
+    queryFn: ({ signal }) => act(getLateness, { from, to, class_id: askedClassId }, signal),
     placeholderData: keepPreviousData,
     enabled: isOn === true,
   });

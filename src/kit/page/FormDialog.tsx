@@ -14,7 +14,7 @@ import { Failure } from './Failure.tsx';
 export const focusFirst = (content: HTMLElement | null): void =>
   content?.querySelector<HTMLElement>('input, textarea')?.focus();
 
-interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
+export interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
   readonly closeLabel?: string;
   readonly submitLabel: string;

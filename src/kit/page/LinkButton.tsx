@@ -12,14 +12,11 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-const CLASS_BY_VARIANT = { contained: 'btn filled', outlined: 'btn', words: 'btn words' } as const;
+export const BUTTON_CLASSES = { contained: 'btn filled', outlined: 'btn', words: 'btn words' } as const;
 
 /** A real link in the form of a button. */
 export const LinkButton = ({ variant, isBig, icon, children, ...link }: LinkButtonProps) => (
-  <Link
-    className={[CLASS_BY_VARIANT[variant ?? 'words'], isBig && 'big'].filter(Boolean).join(' ')}
-    {...link}
-  >
+  <Link className={[BUTTON_CLASSES[variant ?? 'words'], isBig && 'big'].filter(Boolean).join(' ')} {...link}>
     {icon}
     {children}
   </Link>

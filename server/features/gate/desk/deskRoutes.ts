@@ -5,10 +5,9 @@ import { groupBy } from '../../../base/groups.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { mount } from '../../../http/route.ts';
-import { listDutiesOn } from '../duties/queries.ts';
 import { listPupilsOn, readGateDays } from '../facts/queries.ts';
 import { gateRights } from '../rights.ts';
-import { listLeavesOn, readLatestMarks, readLettersNow } from './queries.ts';
+import { listDutiesOn, listLeavesOn, readLatestMarks, readLettersNow } from './queries.ts';
 
 export function gateDeskRoutes(api: Api): void {
   const { db } = api.deps;

@@ -1,4 +1,4 @@
-/** Reads what the desk shows beside a pupil's taps: letters, marks and permissions to leave of one day, each in one statement. */
+/** Reads what the desk shows beside a pupil's taps: who has piket, letters, marks and permissions to leave of one day, each in one statement. */
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { GateLeave } from '../../../../contract/gate/desk.ts';
@@ -6,8 +6,22 @@ import { momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { isOneOf, runWithKeptPlan } from '../../../db/prepared.ts';
 import type { Scope } from '../../../db/scope.ts';
-import { attendance, gateLeaves, letterPupils, letters } from '../../../schema.ts';
+import { attendance, gateDuties, gateLeaves, letterPupils, letters, users } from '../../../schema.ts';
 import { lessonsIn } from '../../lessons/index.ts';
+import { isDutyOn } from '../rights.ts';
+
+/** The names of the teachers who have piket on a day, without those who have left the school since. */
+export async function listDutiesOn(db: Database, schoolId: number, day: string): Promise<string[]> {
+  const rows = await runWithKeptPlan(
+    db
+      .selectDistinct({ fullname: users.fullname, sortKey: users.sortKey })
+      .from(gateDuties)
+      .innerJoin(users, and(eq(users.id, gateDuties.userId), users.isActive, eq(users.schoolId, schoolId)))
+      .where(isDutyOn(schoolId, day))
+      .orderBy(asc(users.sortKey)),
+  );
+  return rows.map(({ fullname }) => fullname);
+}
 
 /** More lessons than any school has in a day. */
 const MAX_LESSONS = 5000;

@@ -10,8 +10,7 @@ import { useRunAction } from '../../../providers/useAct.ts';
 import { FAMILY_SETTINGS_SLUG, QUEUE_SLUG } from '../../../school/paths.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { FamilyScreen } from '../FamilyScreen.tsx';
-import { getFamilySettings } from '../settings/endpoints.ts';
-import { getGateway, setGateway } from './endpoints.ts';
+import { getFamilySettings, getGateway, setGateway } from './endpoints.ts';
 import { GatewayInputs } from './GatewayInputs.tsx';
 import { GatewayState } from './GatewayState.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -37,7 +36,7 @@ function OneGateway() {
     queryKey,
     queryFn: async ({ signal }) => ({
       gateway: await act(getGateway, undefined, signal),
-      settings: await act(getFamilySettings, { schoolId }, signal),
+      settings: await act(getFamilySettings, { school_id: schoolId }, signal),
     }),
     enabled: isReady,
     retry: false,
@@ -70,7 +69,7 @@ function OneGateway() {
                 receipt_secret: '',
               }}
               save={({ id: _id, channel, ...form }) =>
-                act(setGateway, { form: { ...form, channel: channel === NO_CHANNEL ? null : channel } })
+                act(setGateway, { ...form, channel: channel === NO_CHANNEL ? null : channel })
               }
               done="Gateway disimpan"
               onSaved={(saved) => {

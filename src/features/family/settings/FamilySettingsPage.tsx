@@ -1,4 +1,5 @@
 import { NumberInput } from 'react-admin';
+import type { FamilySettings } from '../../../../contract/family/settings.ts';
 import { MESSAGE_REASONS, TEXT_FIELDS } from '../../../../contract/family/words.ts';
 import { SwitchInput } from '../../../kit/inputs/SwitchInput.tsx';
 import { TimeInput } from '../../../kit/inputs/TimeInput.tsx';
@@ -6,17 +7,14 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { FAMILY_SETTINGS_SLUG, GATEWAY_SLUG, GUARDIANS_SLUG } from '../../../school/paths.ts';
 import { SchoolSettings } from '../../../school/SchoolSettings.tsx';
-import { getFamilySettings, setFamilySettings } from './endpoints.ts';
 import { ReasonInputs } from './ReasonInputs.tsx';
 
 /** Whether a school keeps guardians and writes to them, for which reasons, when and with which words. */
 export const FamilySettingsPage = () => (
-  <SchoolSettings
-    title="Pengaturan orang tua"
-    call="setFamilySettings"
-    name="pengaturan-orang-tua"
-    get={getFamilySettings}
-    set={setFamilySettings}
+  <SchoolSettings<FamilySettings>
+    noun="orang tua"
+    get="getFamilySettings"
+    set="setFamilySettings"
     links={[
       ['Data yang disimpan', pathTo(FAMILY_SETTINGS_SLUG, 'data')],
       ['Orang tua per kelas', pathTo(GUARDIANS_SLUG)],

@@ -26,8 +26,8 @@ export function AssignDialog({ number: read, onSaved, onClose }: AssignDialogPro
   const [pupil, setPupil] = useState<InClass | null>(null);
   const { isBusy, failure, fields, attempt } = useAttempt();
   const number = read ?? typed.trim();
-  const save = async ({ id: userId, fullname }: InClass) => {
-    await act(assignGateCard, { number, userId });
+  const save = async ({ id, fullname }: InClass) => {
+    await act(assignGateCard, { number, user_id: id });
     notify(`Kartu ${fullname} disimpan`, { type: 'success' });
     await onSaved();
   };

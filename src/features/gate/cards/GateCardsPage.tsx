@@ -5,8 +5,10 @@ import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { formatAge, formatNumber } from '../../../i18n/format.ts';
 import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
+import { Line } from '../../../kit/page/Line.tsx';
 import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useDebounced } from '../../../kit/page/useDebounced.ts';
 import { useNow } from '../../../kit/page/useNow.ts';
@@ -48,7 +50,8 @@ function Cards() {
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const query = useQuery({
     queryKey: [CARDS_KEY, 'daftar', search],
-    queryFn: ({ signal }) => act(listGateCards, { search, limit: MAX_PAGE_SIZE }, signal),
+    queryFn: ({ signal }) =>
+      act(listGateCards, { page: 1, limit: MAX_PAGE_SIZE, search: search || undefined }, signal),
     placeholderData: keepPreviousData,
   });
   // Whoever sees this list as a teacher has piket today.
@@ -76,17 +79,13 @@ function Cards() {
       actions={
         data && mayChange ? (
           <>
-            <button type="button" className="btn filled" onClick={() => setOpen({ what: 'assign' })}>
+            <PlainButton variant="contained" onClick={() => setOpen({ what: 'assign' })}>
               Beri kartu
-            </button>
+            </PlainButton>
             {isAdmin && (
               <>
-                <button type="button" className="btn" onClick={() => setOpen({ what: 'paste' })}>
-                  Tempel daftar
-                </button>
-                <button type="button" className="btn" onClick={() => setOpen({ what: 'file' })}>
-                  Berkas mesin
-                </button>
+                <PlainButton onClick={() => setOpen({ what: 'paste' })}>Tempel daftar</PlainButton>
+                <PlainButton onClick={() => setOpen({ what: 'file' })}>Berkas mesin</PlainButton>
               </>
             )}
           </>
@@ -166,30 +165,22 @@ interface CardLineProps {
 }
 
 const CardLine = ({ card: { number, Pupil, withdrawn_at: withdrawn }, onWithdraw }: CardLineProps) => (
-  <li>
-    <div className="grow">
-      <b>
-        <PupilLink className="plain" id={Pupil.id}>
-          {Pupil.fullname}
-        </PupilLink>
-      </b>
-      <small>
-        {number}
-        {Pupil.nis && ` · NIS ${Pupil.nis}`}
-        {withdrawn && ' · sudah ditarik'}
-      </small>
-    </div>
+  <Line
+    title={
+      <PupilLink className="plain" id={Pupil.id}>
+        {Pupil.fullname}
+      </PupilLink>
+    }
+    text={[number, Pupil.nis && `NIS ${Pupil.nis}`, withdrawn && 'sudah ditarik'].filter(Boolean).join(' · ')}
+  >
     {onWithdraw && !withdrawn && (
-      <button
-        type="button"
-        className="btn gate-buttons"
-        aria-label={`Tarik kartu ${Pupil.fullname}`}
-        onClick={onWithdraw}
-      >
-        Tarik
-      </button>
+      <div className="acts gate-buttons">
+        <PlainButton name={`Tarik kartu ${Pupil.fullname}`} onClick={onWithdraw}>
+          Tarik
+        </PlainButton>
+      </div>
     )}
-  </li>
+  </Line>
 );
 
 interface UnknownProps {
@@ -213,22 +204,15 @@ function Unknown({ cards, onChoose }: UnknownProps) {
       )}
       <ul className="lines">
         {cards.map(({ number, device, seen_at: seen }) => (
-          <li key={number}>
-            <div className="grow">
-              <b>{number}</b>
-              <small>
-                {device} · {formatAge(Math.max(0, now + aheadMs - Date.parse(seen)))}
-              </small>
-            </div>
-            <button
-              type="button"
-              className="btn"
-              aria-label={`Pilih siswa untuk kartu ${number}`}
-              onClick={() => onChoose(number)}
-            >
+          <Line
+            key={number}
+            title={number}
+            text={`${device} · ${formatAge(Math.max(0, now + aheadMs - Date.parse(seen)))}`}
+          >
+            <PlainButton name={`Pilih siswa untuk kartu ${number}`} onClick={() => onChoose(number)}>
               Pilih siswa
-            </button>
-          </li>
+            </PlainButton>
+          </Line>
         ))}
       </ul>
     </Section>

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { GateImport } from '../../../../contract/gate/devices.ts';
 import { MAX_IMPORTED_LINES } from '../../../../contract/gate/words.ts';
 import { decodeText } from '../../../files/csv.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { FormDialog } from '../../../kit/page/FormDialog.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { importGateFile } from './endpoints.ts';
-import { ImportResult } from './ImportResult.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
 import {
   columnCount,
   guessColumns,
@@ -20,31 +17,36 @@ import {
   splitLines,
 } from './lines.ts';
 
-const NUMBERS = { nis: 'NIS', card: 'nomor kartu gerbang' } as const;
-
 const COLUMN_LABELS: Readonly<Record<keyof MachineColumns, string>> = {
   number: 'Kolom nomor siswa',
   day: 'Kolom tanggal',
   time: 'Kolom jam',
 };
+const COLUMNS = Object.keys(COLUMN_LABELS) as (keyof MachineColumns)[];
 
-/** A fingerprint machine's file (attlog.dat, CSV): its columns are named, it is looked at, and then written in parts. */
+interface OpenFile {
+  readonly rows: readonly MachineLine[];
+  readonly columns: MachineColumns;
+  /** What the machine's numbers are. */
+  readonly numbers: 'nis' | 'card';
+}
+
+/** A fingerprint machine's file (attlog.dat, CSV): its columns are named, and it is sent in parts. */
 export function MachineFile({ onClose }: { readonly onClose: () => void }) {
   const act = useRunAction();
-  const notify = useNotify();
-  const [rows, setRows] = useState<readonly MachineLine[]>([]);
-  const [columns, setColumns] = useState<MachineColumns>({ number: 0, day: 0, time: 0 });
-  const [numbers, setNumbers] = useState<keyof typeof NUMBERS>('nis');
-  const [looked, setLooked] = useState<GateImport>();
-  const { isBusy, failure, attempt } = useAttempt();
+  const [file, setFile] = useState<OpenFile>({
+    rows: [],
+    columns: { number: 0, day: 0, time: 0 },
+    numbers: 'nis',
+  });
+  const { rows, columns, numbers } = file;
+  const { failure, attempt } = useAttempt();
 
-  const open = (file: File | undefined) =>
+  const open = (chosen: File | undefined) =>
     attempt(async () => {
-      if (!file) return;
-      const read = splitLines(decodeText(new Uint8Array(await file.arrayBuffer())));
-      setRows(read);
-      setColumns(guessColumns(read));
-      setLooked(undefined);
+      if (!chosen) return;
+      const read = splitLines(decodeText(new Uint8Array(await chosen.arrayBuffer())));
+      setFile((before) => ({ ...before, rows: read, columns: guessColumns(read) }));
     });
   /** Sends the readable rows in parts, and adds up what became of them. */
   const send = async (preview: boolean): Promise<GateImport> => {
@@ -61,46 +63,18 @@ export function MachineFile({ onClose }: { readonly onClose: () => void }) {
     }
     return { ...sum, wrong: sum.wrong.toSorted((a, b) => a.line - b.line) };
   };
-  const hasSome = looked !== undefined && looked.written > 0;
-  const look = async () => setLooked(await send(true));
-  const write = async () => {
-    const { written } = await send(false);
-    notify(`${formatNumber(written)} catatan disimpan`, { type: 'success' });
-    onClose();
-  };
 
   // The second row, because the first may be a title.
   const example = rows[1] ?? rows[0];
-  const select = (name: keyof MachineColumns) => (
-    <TextField
-      key={name}
-      select
-      fullWidth
-      margin="dense"
-      label={COLUMN_LABELS[name]}
-      value={columns[name]}
-      onChange={({ target }) => {
-        setColumns((before) => ({ ...before, [name]: Number(target.value) }));
-        setLooked(undefined);
-      }}
-    >
-      {Array.from({ length: columnCount(rows) }, (_, column) => (
-        <MenuItem key={column} value={column}>
-          {`Kolom ${column + 1}: ${example?.cells[column] || 'kosong'}`}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
   return (
-    <FormDialog
+    <ImportDialog
       title="Berkas mesin sidik jari"
-      maxWidth="sm"
-      closeLabel="Tutup"
-      submitLabel={hasSome ? `Simpan ${formatNumber(looked.written)} catatan` : 'Periksa'}
+      noun="catatan"
+      input={file}
       isReady={rows.length > 0}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void attempt(hasSome ? write : look)}
+      send={send}
+      problem={failure}
+      onSaved={onClose}
       onClose={onClose}
     >
       <p>
@@ -115,29 +89,53 @@ export function MachineFile({ onClose }: { readonly onClose: () => void }) {
       />
       {rows.length > 0 && (
         <>
-          {select('number')}
-          {select('day')}
-          {select('time')}
-          <TextField
-            select
-            fullWidth
-            margin="dense"
+          {COLUMNS.map((name) => (
+            <Choice
+              key={name}
+              label={COLUMN_LABELS[name]}
+              value={columns[name]}
+              options={Array.from({ length: columnCount(rows) }, (_, column) => [
+                column,
+                `Kolom ${column + 1}: ${example?.cells[column] || 'kosong'}`,
+              ])}
+              onChange={(column) => setFile({ ...file, columns: { ...columns, [name]: column } })}
+            />
+          ))}
+          <Choice
             label="Nomor siswa di berkas ini adalah"
             value={numbers}
-            onChange={({ target }) => {
-              setNumbers(target.value === 'card' ? 'card' : 'nis');
-              setLooked(undefined);
-            }}
-          >
-            {Object.entries(NUMBERS).map(([value, label]) => (
-              <MenuItem key={value} value={value}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={[
+              ['nis', 'NIS'],
+              ['card', 'nomor kartu gerbang'],
+            ]}
+            onChange={(chosen) => setFile({ ...file, numbers: chosen })}
+          />
         </>
       )}
-      {looked && <ImportResult result={looked} noun="catatan" />}
-    </FormDialog>
+    </ImportDialog>
   );
 }
+
+interface ChoiceProps<T> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly (readonly [value: T, label: string])[];
+  readonly onChange: (value: T) => void;
+}
+
+const Choice = <T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) => (
+  <TextField
+    select
+    fullWidth
+    margin="dense"
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value as T)}
+  >
+    {options.map(([one, text]) => (
+      <MenuItem key={one} value={one}>
+        {text}
+      </MenuItem>
+    ))}
+  </TextField>
+);

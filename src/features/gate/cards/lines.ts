@@ -1,6 +1,16 @@
 /** Reads what is pasted of cards, and the files of fingerprint machines. */
 import { readDate } from '../../../files/dates.ts';
-import type { CardRow, MachineRow } from './endpoints.ts';
+
+export interface CardRow {
+  readonly number: string;
+  readonly nis: string;
+}
+
+export interface MachineRow {
+  readonly number: string;
+  readonly day: string;
+  readonly time: string;
+}
 
 export interface WrongLine {
   readonly line: number;

@@ -42,7 +42,7 @@ function Sheet({ desk, seenAt }: BuildingSheetProps) {
               <h2>
                 {name} <span>{formatNumber(Students.length)} siswa</span>
               </h2>
-              <ul>
+              <ul className="gate-ticks">
                 {Students.map((pupil) => (
                   <li key={pupil.id}>{pupil.fullname}</li>
                 ))}

@@ -1,5 +1,7 @@
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import { formatNumber, formatTime } from '../../../i18n/format.ts';
+import { Line } from '../../../kit/page/Line.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { STATUS_STYLE } from '../../../school/statusColours.ts';
@@ -10,11 +12,9 @@ interface OfPupils {
 }
 
 export const PupilName = ({ pupil: { id, fullname } }: { readonly pupil: InClass }) => (
-  <b>
-    <PupilLink className="plain" id={id}>
-      {fullname}
-    </PupilLink>
-  </b>
+  <PupilLink className="plain" id={id}>
+    {fullname}
+  </PupilLink>
 );
 
 interface LateListProps extends OfPupils {
@@ -29,37 +29,33 @@ export const LateList = ({ pupils, onSlip, onCorrect }: LateListProps) => (
     {pupils.length === 0 && <p className="quiet small">Belum ada yang terlambat.</p>}
     <ul className="lines gate-late">
       {pupils.map((pupil) => (
-        <li key={pupil.id}>
-          <div className="grow">
-            <PupilName pupil={pupil} />
-            <small>
+        <Line
+          key={pupil.id}
+          title={<PupilName pupil={pupil} />}
+          text={
+            <>
               {pupil.Class.name} · datang {formatTime(pupil.arrived ?? '')} ·{' '}
               <span style={STATUS_STYLE.terlambat} className="gate-minutes">
                 {formatNumber(pupil.minutes_late)} menit
               </span>
-            </small>
-          </div>
+            </>
+          }
+        >
           {onSlip && onCorrect && (
             <div className="acts gate-buttons">
-              <button
-                type="button"
-                className="btn"
-                aria-label={`Slip ${pupil.fullname}`}
-                onClick={() => onSlip(pupil)}
-              >
+              <PlainButton name={`Slip ${pupil.fullname}`} onClick={() => onSlip(pupil)}>
                 Slip
-              </button>
-              <button
-                type="button"
-                className="btn words"
-                aria-label={`Koreksi ${pupil.fullname}`}
+              </PlainButton>
+              <PlainButton
+                variant="words"
+                name={`Koreksi ${pupil.fullname}`}
                 onClick={() => onCorrect(pupil)}
               >
                 Koreksi
-              </button>
+              </PlainButton>
             </div>
           )}
-        </li>
+        </Line>
       ))}
     </ul>
   </Section>
@@ -71,14 +67,11 @@ export const LeftEarly = ({ pupils }: OfPupils) =>
     <Section title="Pulang tanpa izin" count={formatNumber(pupils.length)}>
       <ul className="lines">
         {pupils.map((pupil) => (
-          <li key={pupil.id}>
-            <div className="grow">
-              <PupilName pupil={pupil} />
-              <small>
-                {pupil.Class.name} · pulang {formatTime(pupil.left ?? '')}
-              </small>
-            </div>
-          </li>
+          <Line
+            key={pupil.id}
+            title={<PupilName pupil={pupil} />}
+            text={`${pupil.Class.name} · pulang ${formatTime(pupil.left ?? '')}`}
+          />
         ))}
       </ul>
     </Section>
@@ -93,22 +86,25 @@ export const Disagreements = ({ pupils }: OfPupils) =>
     <Section title="Berbeda dengan daftar hadir" count={formatNumber(pupils.length)}>
       <ul className="lines">
         {pupils.slice(0, MAX_SHOWN).map((pupil) => (
-          <li key={pupil.id}>
-            {pupil.mark && (
-              <span className="k" style={STATUS_STYLE[pupil.mark]} aria-hidden>
-                {STATUS_TEXT[pupil.mark].letter}
-              </span>
-            )}
-            <div className="grow">
-              <PupilName pupil={pupil} />
-              <small>
+          <Line
+            key={pupil.id}
+            start={
+              pupil.mark && (
+                <span className="k" style={STATUS_STYLE[pupil.mark]} aria-hidden>
+                  {STATUS_TEXT[pupil.mark].letter}
+                </span>
+              )
+            }
+            title={<PupilName pupil={pupil} />}
+            text={
+              <>
                 {pupil.Class.name} · {pupil.mark && STATUS_TEXT[pupil.mark].label} di daftar hadir,{' '}
                 {pupil.arrived
                   ? `datang ${formatTime(pupil.arrived)} dan belum pulang: kemungkinan cabut`
                   : 'belum tercatat datang'}
-              </small>
-            </div>
-          </li>
+              </>
+            }
+          />
         ))}
       </ul>
       {pupils.length > MAX_SHOWN && (

@@ -5,6 +5,7 @@ import { DataAge } from '../../../kit/page/DataAge.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { GATE_CARDS_SLUG, GATE_DEVICES_SLUG } from '../../../school/paths.ts';
 import { GateScreen } from '../GateScreen.tsx';
@@ -113,17 +114,13 @@ function Acts({ desk, onOpen }: ActsProps): ReactNode {
     <>
       {desk.is_desk && (
         <>
-          <button type="button" className="btn filled" onClick={() => onOpen({ what: 'tap' })}>
+          <PlainButton variant="contained" onClick={() => onOpen({ what: 'tap' })}>
             Catat datang
-          </button>
-          <button type="button" className="btn" onClick={() => onOpen({ what: 'leave' })}>
-            Beri izin
-          </button>
+          </PlainButton>
+          <PlainButton onClick={() => onOpen({ what: 'leave' })}>Beri izin</PlainButton>
         </>
       )}
-      <button type="button" className="btn" onClick={() => window.print()}>
-        Cetak yang hadir
-      </button>
+      <PlainButton onClick={() => window.print()}>Cetak yang hadir</PlainButton>
     </>
   );
 }

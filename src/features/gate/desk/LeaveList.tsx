@@ -1,6 +1,7 @@
 import type { GateDesk, GateLeave } from '../../../../contract/gate/desk.ts';
 import { formatNumber, formatTime } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { Line } from '../../../kit/page/Line.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeReason } from '../../../providers/errors.ts';
@@ -23,7 +24,7 @@ export function LeaveList({ desk, pupils, onChanged }: LeaveListProps) {
   return (
     <Section title="Izin keluar" count={away.length > 0 ? formatNumber(away.length) : undefined}>
       {desk.leaves.length === 0 && <p className="quiet small">Belum ada izin keluar hari ini.</p>}
-      <ul className="lines gate-leaves">
+      <ul className="lines gate-tall">
         {[...away, ...back].map((leave) => {
           const pupil = pupils.find(({ id }) => String(id) === String(leave.user_id));
           return (
@@ -62,19 +63,22 @@ function LeaveLine({ leave, pupil, isLate, onChanged }: LeaveLineProps) {
       await onChanged?.();
     });
   return (
-    <li>
-      <div className="grow">
-        <PupilName pupil={pupil} />
-        <small>
+    <Line
+      title={<PupilName pupil={pupil} />}
+      text={
+        <>
           {pupil.Class.name} · {formatTime(leave.given_time)}: {describeLeave(leave)}
           {returned ? ` · kembali ${formatTime(returned)}` : isLate && ' · sudah lewat jamnya'}
-        </small>
-        {failure !== undefined && (
+        </>
+      }
+      more={
+        failure !== undefined && (
           <small className="gate-problem" role="alert">
             {describeReason(failure)}
           </small>
-        )}
-      </div>
+        )
+      }
+    >
       {onChanged && returned === null && (
         <div className="acts gate-buttons">
           <BusyButton
@@ -94,6 +98,6 @@ function LeaveLine({ leave, pupil, isLate, onChanged }: LeaveLineProps) {
           </BusyButton>
         </div>
       )}
-    </li>
+    </Line>
   );
 }

@@ -1,10 +1,7 @@
 import { useStore } from 'react-admin';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { formatDateWithWeekday, formatNumber, formatTime } from '../../../i18n/format.ts';
+import { PlainDialog } from '../../../kit/page/PlainDialog.tsx';
 import { useLetterhead } from '../../../providers/letterhead.ts';
 import { CutKop } from '../../../school/paper/CutKop.tsx';
 import { WhilePrinting } from '../../../school/paper/Paper.tsx';
@@ -32,33 +29,32 @@ export function SlipDialog({ pupil, day, onClose }: SlipDialogProps) {
   const [stored, setPaper] = useStore<string>('piket.kertas', 'roll');
   const paper = isSlipPaper(stored) ? stored : 'roll';
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="slip-title">
-      <DialogTitle id="slip-title">Slip {pupil.fullname}</DialogTitle>
-      <DialogContent>
-        <div className="gate-directions" role="radiogroup" aria-label="Kertas">
-          {(Object.keys(SLIP_PAPERS) as SlipPaper[]).map((one) => (
-            <label key={one}>
-              <input type="radio" name="slip-paper" checked={paper === one} onChange={() => setPaper(one)} />
-              <span>{SLIP_PAPERS[one].label}</span>
-            </label>
-          ))}
-        </div>
-        <div className="gate-slip-shown">
-          <Slip pupil={pupil} day={day} />
-        </div>
-        <WhilePrinting>
-          <div className={SLIP_PAPERS[paper].className}>
-            <Slip pupil={pupil} day={day} />
-          </div>
-        </WhilePrinting>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
+    <PlainDialog
+      title={`Slip ${pupil.fullname}`}
+      onClose={onClose}
+      actions={
         <Button variant="contained" onClick={() => window.print()}>
           Cetak
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <div className="gate-directions" role="radiogroup" aria-label="Kertas">
+        {(Object.keys(SLIP_PAPERS) as SlipPaper[]).map((one) => (
+          <label key={one}>
+            <input type="radio" name="slip-paper" checked={paper === one} onChange={() => setPaper(one)} />
+            <span>{SLIP_PAPERS[one].label}</span>
+          </label>
+        ))}
+      </div>
+      <div className="gate-slip-shown">
+        <Slip pupil={pupil} day={day} />
+      </div>
+      <WhilePrinting>
+        <div className={SLIP_PAPERS[paper].className}>
+          <Slip pupil={pupil} day={day} />
+        </div>
+      </WhilePrinting>
+    </PlainDialog>
   );
 }
 

@@ -1,20 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import type { TapDirection } from '../../../../contract/gate/words.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { focusFirst } from '../../../kit/page/FormDialog.tsx';
+import { PlainDialog } from '../../../kit/page/PlainDialog.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useNow } from '../../../kit/page/useNow.ts';
-import { ApiError } from '../../../providers/errors.ts';
 import { useClockAheadMs, useSchoolTime } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import type { InClass } from './desk.ts';
@@ -45,18 +40,13 @@ export function TapDialog({ pupils, pupil: first, onSaved, onClose }: TapDialogP
   /** undefined: now, whenever it is saved. */
   const [typed, setTyped] = useState<string>();
   const [done, setDone] = useState('');
-  const { isBusy, failure, attempt } = useAttempt();
-  const fields = failure instanceof ApiError ? failure.fields : undefined;
+  const { isBusy, failure, fields, attempt } = useAttempt();
   const time = typed ?? timeOf(now + aheadMs);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !chosen) return;
     void attempt(async () => {
-      const tap = await act(recordGateTap, {
-        userId: chosen.id,
-        time,
-        direction,
-      });
+      const tap = await act(recordGateTap, { user_id: chosen.id, time, direction });
       setDone(
         `${chosen.fullname} ${DIRECTION_LABELS[tap.direction].toLowerCase()} ${formatTime(tap.time)}, tersimpan.`,
       );
@@ -66,73 +56,73 @@ export function TapDialog({ pupils, pupil: first, onSaved, onClose }: TapDialogP
     });
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="tap-title">
-      <DialogTitle id="tap-title">{first ? first.fullname : 'Catat datang atau pulang'}</DialogTitle>
-      <DialogContent ref={first ? undefined : focusFirst}>
-        {!first && (
-          <PupilChoice
-            pupils={pupils}
-            value={chosen}
-            onChange={(pupil) => {
-              setChosen(pupil);
-              if (pupil) setDone('');
-            }}
-            problem={fields?.user_id}
-          />
-        )}
-        {chosen && (
-          <Taps
-            pupil={chosen}
-            onSaved={async () => {
-              setDone('Koreksi disimpan.');
-              await onSaved();
-            }}
-          />
-        )}
-        {/* A correction above is no part of it: Enter in its reason must not record a tap. */}
-        <form id="tap-form" onSubmit={save} noValidate>
-          <div className="gate-directions" role="radiogroup" aria-label="Datang atau pulang">
-            {DIRECTIONS.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="direction"
-                  checked={direction === one}
-                  onChange={() => setDirection(one)}
-                />
-                <span>{DIRECTION_LABELS[one]}</span>
-              </label>
-            ))}
-          </div>
-          <TextField
-            type="time"
-            label="Pukul"
-            value={time}
-            required
-            fullWidth
-            margin="dense"
-            error={fields?.time !== undefined}
-            helperText={fields?.time}
-            slotProps={{ inputLabel: { shrink: true } }}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </form>
-        <p className="gate-done" role="status">
-          {done}
-        </p>
-        {failure !== undefined && !fields && (
-          <Alert severity="error">
-            <Failure error={failure} />
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
+    <PlainDialog
+      title={first ? first.fullname : 'Catat datang atau pulang'}
+      ref={first ? undefined : focusFirst}
+      onClose={onClose}
+      actions={
         <BusyButton type="submit" form="tap-form" variant="contained" busy={isBusy} disabled={!chosen}>
           {isBusy ? 'Memproses...' : 'Catat'}
         </BusyButton>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {!first && (
+        <PupilChoice
+          pupils={pupils}
+          value={chosen}
+          onChange={(pupil) => {
+            setChosen(pupil);
+            if (pupil) setDone('');
+          }}
+          problem={fields?.user_id}
+        />
+      )}
+      {chosen && (
+        <Taps
+          pupil={chosen}
+          onSaved={async () => {
+            setDone('Koreksi disimpan.');
+            await onSaved();
+          }}
+        />
+      )}
+      {/* A correction above is no part of it: Enter in its reason must not record a tap. */}
+      <form id="tap-form" onSubmit={save} noValidate>
+        <div className="gate-directions" role="radiogroup" aria-label="Datang atau pulang">
+          {DIRECTIONS.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="direction"
+                checked={direction === one}
+                onChange={() => setDirection(one)}
+              />
+              <span>{DIRECTION_LABELS[one]}</span>
+            </label>
+          ))}
+        </div>
+        <TextField
+          type="time"
+          label="Pukul"
+          value={time}
+          required
+          fullWidth
+          margin="dense"
+          error={fields?.time !== undefined}
+          helperText={fields?.time}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+      <p className="gate-done" role="status">
+        {done}
+      </p>
+      {failure !== undefined && !fields && (
+        <Alert severity="error">
+          <Failure error={failure} />
+        </Alert>
+      )}
+    </PlainDialog>
   );
 }
 
@@ -146,7 +136,7 @@ function Taps({ pupil, onSaved }: TapsProps) {
   const act = useRunAction();
   const { data, error } = useQuery({
     queryKey: [TAPS_KEY, String(pupil.id)],
-    queryFn: ({ signal }) => act(listGateTaps, { userId: pupil.id }, signal),
+    queryFn: ({ signal }) => act(listGateTaps, { user_id: pupil.id }, signal),
   });
   if (error)
     return (

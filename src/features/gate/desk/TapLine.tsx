@@ -5,6 +5,8 @@ import type { GateTap } from '../../../../contract/gate/taps.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { Line } from '../../../kit/page/Line.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeReason } from '../../../providers/errors.ts';
 import type { Form } from '../../../providers/endpoint.ts';
@@ -23,27 +25,20 @@ export function TapLine({ tap, onSaved }: TapLineProps) {
   const { direction, time, is_present: isPresent, is_removal: isRemoval, reason } = tap;
   const what = `${DIRECTION_LABELS[direction]} ${formatTime(time)}`;
   return (
-    <li className="gate-tap">
-      <div className="grow">
-        <b>{isPresent ? what : <s>{what}</s>}</b>
-        <small>
-          {isRemoval ? 'tidak pernah ada · ' : ''}
-          {describeWay(tap)}
-          {reason && ` · alasan: ${reason}`}
-        </small>
-      </div>
+    <Line
+      className="gate-tap"
+      title={isPresent ? what : <s>{what}</s>}
+      text={[isRemoval && 'tidak pernah ada', describeWay(tap), reason && `alasan: ${reason}`]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       {isPresent && !isOpen && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Koreksi ${what.toLowerCase()}`}
-          onClick={() => setOpen(true)}
-        >
+        <PlainButton name={`Koreksi ${what.toLowerCase()}`} onClick={() => setOpen(true)}>
           Koreksi
-        </button>
+        </PlainButton>
       )}
       {isPresent && isOpen && <Correction tap={tap} onSaved={onSaved} onClose={() => setOpen(false)} />}
-    </li>
+    </Line>
   );
 }
 
@@ -59,7 +54,7 @@ function Correction({ tap, onSaved, onClose }: TapLineProps & { readonly onClose
   const isMissing = !reason.trim();
   const correct = (form: Form) =>
     void attempt(async () => {
-      await act(correctGateTap, { id: tap.id, form: { ...form, reason } });
+      await act(correctGateTap, { ...form, reason, id: tap.id });
       onClose();
       await Promise.all([onSaved(), queryClient.invalidateQueries({ queryKey: [TAPS_KEY] })]);
     });

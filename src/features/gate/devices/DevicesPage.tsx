@@ -4,8 +4,10 @@ import type { GateDevice, GateDeviceSecret } from '../../../../contract/gate/dev
 import type { GateDeviceKind } from '../../../../contract/gate/words.ts';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
+import { Line } from '../../../kit/page/Line.tsx';
 import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { EmptyState } from '../../../kit/page/states.tsx';
 import { useNow } from '../../../kit/page/useNow.ts';
@@ -76,18 +78,14 @@ function Devices() {
         data ? (
           <>
             {mayChange && (
-              <button
-                type="button"
-                className="btn filled"
-                onClick={() => setOpen({ what: 'add', kind: 'kiosk' })}
-              >
+              <PlainButton variant="contained" onClick={() => setOpen({ what: 'add', kind: 'kiosk' })}>
                 Tambah kios
-              </button>
+              </PlainButton>
             )}
             {isAdmin && (
-              <button type="button" className="btn" onClick={() => setOpen({ what: 'add', kind: 'reader' })}>
+              <PlainButton onClick={() => setOpen({ what: 'add', kind: 'reader' })}>
                 Tambah pembaca kartu
-              </button>
+              </PlainButton>
             )}
           </>
         ) : error ? undefined : null
@@ -102,7 +100,7 @@ function Devices() {
                 text="Kios adalah tablet atau laptop di gerbang yang membuka halaman Hadir. Pembaca kartu adalah alat sekolah yang mengirim sendiri."
               />
             ) : (
-              <ul className="lines gate-devices">{used.map(lineOf)}</ul>
+              <ul className="lines gate-tall">{used.map(lineOf)}</ul>
             )}
             {revoked.length > 0 && (
               <Section title="Sudah dicabut">
@@ -158,26 +156,22 @@ function DeviceLine({ device, onAsk }: DeviceLineProps) {
   const aheadMs = useClockAheadMs();
   const clock = describeClock(device);
   const button = (what: 'rename' | 'renew' | 'revoke', label: string) => (
-    <button
-      type="button"
-      className="btn"
-      aria-label={`${label}: ${device.name}`}
-      onClick={() => onAsk?.(what)}
-    >
+    <PlainButton name={`${label}: ${device.name}`} onClick={() => onAsk?.(what)}>
       {label}
-    </button>
+    </PlainButton>
   );
   return (
-    <li>
-      <div className="grow">
-        <b>{device.name}</b>
-        <small>
+    <Line
+      title={device.name}
+      text={
+        <>
           {DEVICE_KIND_LABELS[device.kind]}
           {device.kind === 'reader' && ` nomor ${device.id}`} ·{' '}
           {describeDevice(device, now + aheadMs, timeOf)}
-        </small>
-        {clock && <small className="gate-wrong">{clock}</small>}
-      </div>
+        </>
+      }
+      more={clock && <small className="gate-wrong">{clock}</small>}
+    >
       {onAsk && (
         <div className="acts">
           {button('rename', 'Ganti nama')}
@@ -185,6 +179,6 @@ function DeviceLine({ device, onAsk }: DeviceLineProps) {
           {button('revoke', 'Cabut')}
         </div>
       )}
-    </li>
+    </Line>
   );
 }

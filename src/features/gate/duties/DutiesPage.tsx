@@ -1,22 +1,34 @@
 import { useState } from 'react';
+import { CheckboxGroupInput } from 'react-admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '../../../../contract/calls.ts';
 import type { GateDuty } from '../../../../contract/gate/devices.ts';
-import { weekdayName, weekdayOf } from '../../../../contract/schoolWeek.ts';
+import { weekdayName, weekdayOf, WEEKDAYS } from '../../../../contract/schoolWeek.ts';
 import { formatDateRange } from '../../../i18n/format.ts';
 import { FormShell } from '../../../kit/form/FormShell.tsx';
 import { DayInput } from '../../../kit/inputs/DayInput.tsx';
 import { ReferenceChoice } from '../../../kit/inputs/ReferenceChoice.tsx';
 import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
+import { Line } from '../../../kit/page/Line.tsx';
 import { Loaded } from '../../../kit/page/Loaded.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { may, usePerson } from '../../../person/person.ts';
+import { extensionAction, type Form, pressAction, readExtensionList } from '../../../providers/endpoint.ts';
 import { useToday } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { formatTeacherName } from '../../../school/people.ts';
 import { GateScreen } from '../GateScreen.tsx';
-import { createGateDuty, deleteGateDuty, DUTIES_KEY, listGateDuties } from './endpoints.ts';
-import { WeekdaysInput } from './WeekdaysInput.tsx';
+
+const DUTIES_KEY = 'guru-piket';
+const listGateDuties = extensionAction<undefined, readonly GateDuty[]>(
+  calls.listGateDuties,
+  'Gagal mengambil guru piket',
+  readExtensionList,
+);
+const createGateDuty = extensionAction<Form, GateDuty>(calls.createGateDuty, 'Gagal menyimpan guru piket');
+const deleteGateDuty = pressAction<GateDuty>(calls.deleteGateDuty, 'Gagal menghapus guru piket');
 
 const TITLE = 'Guru piket';
 
@@ -109,7 +121,12 @@ function NewDuty({ today }: { readonly today: string }) {
         />
         <DayInput source="start_date" label="Dari tanggal" isRequired />
         <DayInput source="end_date" label="Sampai tanggal" isRequired />
-        <WeekdaysInput source="weekdays" label="Setiap hari" />
+        <CheckboxGroupInput
+          source="weekdays"
+          label="Setiap hari"
+          choices={WEEKDAYS.map((name, at) => ({ id: at + 1, name }))}
+          translateChoice={false}
+        />
       </FormShell>
     </Section>
   );
@@ -127,22 +144,11 @@ function DutyLine({ duty, mayChange }: DutyLineProps) {
   const { Teacher, start_date: from, end_date: to, weekdays } = duty;
   const days = weekdays.map(weekdayName).join(', ');
   return (
-    <li>
-      <div className="grow">
-        <b>{Teacher.fullname}</b>
-        <small>
-          {days} · {formatDateRange(from, to)}
-        </small>
-      </div>
+    <Line title={Teacher.fullname} text={`${days} · ${formatDateRange(from, to)}`}>
       {mayChange && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Hapus piket ${Teacher.fullname}, ${days}`}
-          onClick={() => setAsking(true)}
-        >
+        <PlainButton name={`Hapus piket ${Teacher.fullname}, ${days}`} onClick={() => setAsking(true)}>
           Hapus
-        </button>
+        </PlainButton>
       )}
       {isAsking && (
         <ConfirmAct
@@ -157,6 +163,6 @@ function DutyLine({ duty, mayChange }: DutyLineProps) {
           Sejak saat ini guru ini tidak lagi mencatat di meja piket. Yang sudah dicatatnya tetap ada.
         </ConfirmAct>
       )}
-    </li>
+    </Line>
   );
 }

@@ -4,7 +4,9 @@ import type { Id } from '../../../../contract/calls.ts';
 import type { Arrivals } from '../../../../contract/gate/lateness.ts';
 import type { LeftEarly } from '../../../../contract/gate/words.ts';
 import { formatDateWithWeekday, formatMonth, formatTime } from '../../../i18n/format.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { Notice } from '../../../kit/page/Notice.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { Tag } from '../../../kit/page/Tag.tsx';
 import { useRunAction } from '../../../providers/useAct.ts';
@@ -52,26 +54,22 @@ function ArrivalList({ arrivals }: { readonly arrivals: Arrivals }) {
       {days.length === 0 && <p className="quiet small">Belum ada yang tercatat di gerbang pada bulan ini.</p>}
       <ul className="lines">
         {shown.map(({ day, arrived, left, minutes_late: late, left_early: early }) => (
-          <li key={day}>
-            <div className="grow">
-              <b>{formatDateWithWeekday(day)}</b>
-              <small>
-                {[arrived && `datang ${formatTime(arrived)}`, left && `pulang ${formatTime(left)}`]
-                  .filter(Boolean)
-                  .join(', ')}
-              </small>
-            </div>
+          <Line
+            key={day}
+            title={formatDateWithWeekday(day)}
+            text={[arrived && `datang ${formatTime(arrived)}`, left && `pulang ${formatTime(left)}`]
+              .filter(Boolean)
+              .join(', ')}
+          >
             <span className="end">
               {late > 0 && <Tag>Terlambat {late} menit</Tag>}
               {early && <Tag>{EARLY_TEXT[early]}</Tag>}
             </span>
-          </li>
+          </Line>
         ))}
       </ul>
       {shown.length < days.length && (
-        <button type="button" className="btn" onClick={() => setShowsAll(true)}>
-          Tampilkan semua ({days.length} hari)
-        </button>
+        <PlainButton onClick={() => setShowsAll(true)}>{`Tampilkan semua (${days.length} hari)`}</PlainButton>
       )}
     </Section>
   );

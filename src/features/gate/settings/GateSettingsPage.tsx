@@ -1,4 +1,5 @@
 import { NumberInput } from 'react-admin';
+import type { GateSettings } from '../../../../contract/gate/settings.ts';
 import { KINDS_WITH_HOURS } from '../../../../contract/gate/words.ts';
 import { CALENDAR_DAY_KINDS, WEEKDAYS } from '../../../../contract/schoolWeek.ts';
 import { formatDateWithWeekday } from '../../../i18n/format.ts';
@@ -8,17 +9,14 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { GATE_CARDS_SLUG, GATE_DEVICES_SLUG, GATE_DUTIES_SLUG } from '../../../school/paths.ts';
 import { SchoolSettings } from '../../../school/SchoolSettings.tsx';
-import { getGateSettings, setGateSettings } from './endpoints.ts';
 import { HoursInputs, OwnHours } from './HoursInputs.tsx';
 
 /** Whether a school notes who comes and leaves when, and its hours. */
 export const GateSettingsPage = () => (
-  <SchoolSettings
-    title="Pengaturan gerbang"
-    call="setGateSettings"
-    name="pengaturan-gerbang"
-    get={getGateSettings}
-    set={setGateSettings}
+  <SchoolSettings<GateSettings>
+    noun="gerbang"
+    get="getGateSettings"
+    set="setGateSettings"
     blanks={{ hours_from: null }}
     links={[
       ['Perangkat', pathTo(GATE_DEVICES_SLUG)],

@@ -25,7 +25,7 @@ export function LateAtGate({ classId }: { readonly classId: string | undefined }
   const isOn = useExtensions()('gate') === true;
   const { data } = useQuery({
     queryKey: ['rekap', 'terlambat', undefined, undefined, classId],
-    queryFn: ({ signal }) => act(getLateness, { classId }, signal),
+    queryFn: ({ signal }) => act(getLateness, { class_id: classId }, signal),
     enabled: isOn,
     retry: false,
     // It adds up the arrivals of a semester, which few minutes change.
