@@ -71,11 +71,11 @@ export const extensionAction = <P, R>(
 };
 
 /** Declares an action on the thing with an `id`, to which nothing else is sent: a whole record may be given. */
-export const pressAction = <R>(call: Call<[Id]>, message: string): Action<WithId, R> => ({
-  target: ({ id }) => target(call, id),
-  read: readExtensionData,
-  message,
-});
+export const pressAction = <R>(
+  call: Call<[Id]>,
+  message: string,
+  read: Action<WithId, R>['read'] = readExtensionData,
+): Action<WithId, R> => ({ target: ({ id }) => target(call, id), read, message });
 
 /** The operations on a resource; `removeMany` removes several records in one request. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove' | 'removeMany';

@@ -6,19 +6,17 @@ import { calculateSharePercent } from '../../contract/recap/shares.ts';
 import type { MonthRecap, MonthRecapPupil } from '../../contract/recap/recap.ts';
 import { may, usePerson } from '../person/person.ts';
 import { useIsHadir } from '../providers/extensions.ts';
-import { type Action, readExtensionData, target } from '../providers/endpoint.ts';
+import { extensionAction } from '../providers/endpoint.ts';
 import { useRunAction } from '../providers/useAct.ts';
 
 /** A class's page shows its month without being a recap, so both types have a name of their own here. */
 export type ClassMonthRecap = MonthRecap;
 export type PupilOfMonth = MonthRecapPupil;
 
-const getClassMonth: Action<{ readonly classId: Id; readonly month?: string | undefined }, MonthRecap> = {
-  target: ({ classId }) => target(calls.getMonthRecap, classId),
-  query: ({ month }) => ({ month }),
-  read: readExtensionData,
-  message: 'Gagal mengambil rekap',
-};
+const getClassMonth = extensionAction<{ readonly id: Id; readonly month: string | undefined }, MonthRecap>(
+  calls.getMonthRecap,
+  'Gagal mengambil rekap',
+);
 
 /**
  * Reads a month of a class; without one the latest that has begun. Who may not read the recap of the class has no month: the page then
@@ -31,7 +29,7 @@ export function useClassMonth(classId: Id, month?: string, isWanted = true) {
   const isOffered = isHadir && person !== undefined && may(person, 'getMonthRecap');
   return useQuery({
     queryKey: ['rekap', 'kelas', String(classId), month],
-    queryFn: ({ signal }) => act(getClassMonth, { classId, month }, signal),
+    queryFn: ({ signal }) => act(getClassMonth, { id: classId, month }, signal),
     enabled: isOffered && isWanted,
     retry: false,
   });

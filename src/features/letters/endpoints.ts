@@ -11,6 +11,8 @@ import { LETTERS_SLUG } from '../../school/paths.ts';
 import {
   type Action,
   type Endpoint,
+  extensionAction,
+  pressAction,
   readExtensionList,
   readExtensionData,
   target,
@@ -37,32 +39,20 @@ export const listLetterPupils: Action<{ readonly search: string }, readonly Lett
   message: 'Gagal mengambil data siswa',
 };
 
-export const previewLetter: Action<LetterRequest, LetterEffect> = {
-  target: () => target(calls.previewLetter),
-  body: (letter) => letter,
-  read: readExtensionData,
-  message: 'Gagal memeriksa surat',
-};
+export const previewLetter = extensionAction<LetterRequest, LetterEffect>(
+  calls.previewLetter,
+  'Gagal memeriksa surat',
+);
 
-export const applyLetter: Action<
+export const applyLetter = extensionAction<
   WithId & { readonly corrects: readonly CorrectableMark[]; readonly preview?: boolean },
   LetterEffect
-> = {
-  target: ({ id }) => target(calls.applyLetter, id),
-  body: ({ corrects, preview }) => ({ corrects, preview }),
-  read: readExtensionData,
-  message: 'Gagal mengubah kehadiran menurut surat',
-};
+>(calls.applyLetter, 'Gagal mengubah kehadiran menurut surat');
 
-export const withdrawLetter: Action<
+export const withdrawLetter = extensionAction<
   WithId & { readonly reason: string; readonly preview?: boolean },
   WithdrawnLetter
-> = {
-  target: ({ id }) => target(calls.withdrawLetter, id),
-  body: ({ reason, preview }) => ({ reason, preview }),
-  read: readExtensionData,
-  message: 'Gagal membatalkan surat',
-};
+>(calls.withdrawLetter, 'Gagal membatalkan surat');
 
 export const setLetterImage: Action<WithId & { readonly image: File }, Letter> = {
   target: ({ id }) => target(calls.setLetterImage, id),
@@ -75,11 +65,7 @@ export const setLetterImage: Action<WithId & { readonly image: File }, Letter> =
   message: 'Gagal mengunggah foto surat',
 };
 
-export const deleteLetterImage: Action<WithId, Letter> = {
-  target: ({ id }) => target(calls.deleteLetterImage, id),
-  read: readExtensionData,
-  message: 'Gagal menghapus foto surat',
-};
+export const deleteLetterImage = pressAction<Letter>(calls.deleteLetterImage, 'Gagal menghapus foto surat');
 
 /** How many letters from home wait; the page of another feature shows them. */
 export const countHomeLetters: Action<undefined, number> = {

@@ -3,7 +3,7 @@ import { calls } from '../../../contract/calls.ts';
 import type { SetupState } from '../../../contract/overview/setup.ts';
 import type { HomeExtras } from '../../../contract/overview/extras.ts';
 import type { Overview } from '../../../contract/overview/overview.ts';
-import { type Action, type Endpoint, readExtensionData, target } from '../../providers/endpoint.ts';
+import { type Endpoint, extensionAction } from '../../providers/endpoint.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 
@@ -11,23 +11,18 @@ import { useRunAction } from '../../providers/useAct.ts';
 export const TODAY_SESSIONS = 'sesi-hari-ini';
 export const LIMITS = 'batas';
 
-export const getOverview: Action<undefined, Overview> = {
-  target: () => target(calls.getOverview),
-  read: readExtensionData,
-  message: 'Gagal mengambil ringkasan kehadiran',
-};
-
-export const getSetup: Action<undefined, SetupState> = {
-  target: () => target(calls.getSetup),
-  read: readExtensionData,
-  message: 'Gagal mengambil langkah persiapan',
-};
-
-const getHomeExtras: Action<undefined, HomeExtras> = {
-  target: () => target(calls.getHomeExtras),
-  read: readExtensionData,
-  message: 'Gagal mengambil data beranda',
-};
+export const getOverview = extensionAction<undefined, Overview>(
+  calls.getOverview,
+  'Gagal mengambil ringkasan kehadiran',
+);
+export const getSetup = extensionAction<undefined, SetupState>(
+  calls.getSetup,
+  'Gagal mengambil langkah persiapan',
+);
+const getHomeExtras = extensionAction<undefined, HomeExtras>(
+  calls.getHomeExtras,
+  'Gagal mengambil data beranda',
+);
 
 /**
  * Extension: what stands below the day on the home page, with one request for all that shows a part of it.

@@ -179,7 +179,7 @@ async function closeEachMonth(
   preview: boolean,
 ): Promise<readonly ClassMonth[]> {
   return requestEach(classes, { signal, onProgress }, (Class) =>
-    act(closeMonth, { classId: Class.id, month, preview }, signal).then(
+    act(closeMonth, { id: Class.id, month, preview }, signal).then(
       (answer): ClassMonth => ({ Class, incomplete: answer.incomplete, isClosed: isClosed(answer) }),
       (error: unknown): ClassMonth => {
         if (!isRefusal(error)) throw error;

@@ -33,7 +33,7 @@ export function JournalView({ filters: { month, teacherId: chosenTeacher }, onCh
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'jurnal', teacherId, month],
     enabled: person !== undefined && (!choosesTeacher || teacherId !== undefined),
-    queryFn: ({ signal }) => act(getJournal, { teacherId, month }, signal),
+    queryFn: ({ signal }) => act(getJournal, { teacher_id: teacherId, month }, signal),
     placeholderData: keepPreviousData,
   });
   return (

@@ -36,15 +36,15 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
     void queryClient.invalidateQueries();
   };
   const ask = () =>
-    attempt(async () => setQuestion(await act(closeMonth, { classId: Class.id, month, preview: true })));
+    attempt(async () => setQuestion(await act(closeMonth, { id: Class.id, month, preview: true })));
   const close = () =>
     attempt(async () => {
-      await act(closeMonth, { classId: Class.id, month });
+      await act(closeMonth, { id: Class.id, month });
       done(`${monthName(month)} ditutup`);
     });
   const reopen = () =>
     attempt(async () => {
-      await act(reopenMonth, { classId: Class.id, month, reason });
+      await act(reopenMonth, { id: Class.id, month, reason });
       done(`${monthName(month)} dibuka kembali`);
     });
   const dialogProps = {

@@ -33,7 +33,7 @@ export function SemesterSheet({ recap, sheet, onChange }: SemesterSheetProps) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['rekap', 'bulan', String(classId), opened],
     enabled: opened !== undefined,
-    queryFn: ({ signal }) => act(getMonthRecap, { classId, month: opened }, signal),
+    queryFn: ({ signal }) => act(getMonthRecap, { id: classId, month: opened }, signal),
   });
   const months = listRecordedMonths(recap);
   if (isPhone)

@@ -41,7 +41,7 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'mapel', subjectId, from, to],
     enabled: subjectId !== undefined,
-    queryFn: ({ signal }) => act(getSubjectRecap, { subjectId: subjectId ?? '', from, to }, signal),
+    queryFn: ({ signal }) => act(getSubjectRecap, { id: subjectId ?? '', from, to }, signal),
     placeholderData: keepPreviousData,
   });
   const classId = chosen ?? (data && String(data.Class.id));

@@ -13,117 +13,75 @@ import type { SheetCode, SheetCodeInput } from '../../../contract/recap/sheetCod
 import type { ClosedMonth } from '../../../contract/recap/closings.ts';
 import type { Attention, OwnStanding } from '../../../contract/recap/thresholds.ts';
 import type { SemesterName } from '../../../contract/semesters.ts';
-import { type Action, readExtensionData, target } from '../../providers/endpoint.ts';
+import { extensionAction } from '../../providers/endpoint.ts';
 
-const message = 'Gagal mengambil rekap';
+/** The class, subject or pupil whose recap it is. */
+interface WithId {
+  readonly id: Id;
+}
 
-export const getMonthRecap: Action<{ readonly classId: Id; readonly month?: string }, MonthRecap> = {
-  target: ({ classId }) => target(calls.getMonthRecap, classId),
-  query: ({ month }) => ({ month }),
-  read: readExtensionData,
-  message,
-};
+interface OfMonth {
+  readonly month?: string | undefined;
+}
 
-export const createSheetCode: Action<SheetCodeInput, SheetCode> = {
-  target: () => target(calls.createSheetCode),
-  body: (input) => input,
-  read: readExtensionData,
-  message: 'Gagal membuat kode lembar',
-};
-
-export const getSemesterRecap: Action<
-  { readonly classId: Id; readonly semester?: SemesterName },
-  SemesterRecap
-> = {
-  target: ({ classId }) => target(calls.getSemesterRecap, classId),
-  query: ({ semester }) => ({ semester }),
-  read: readExtensionData,
-  message,
-};
-
-/** @param year an id; without one the latest */
-export const getPupilRecap: Action<{ readonly id: Id; readonly year?: string }, PupilRecap> = {
-  target: ({ id }) => target(calls.getPupilRecap, id),
-  query: ({ year }) => ({ academic_year_id: year }),
-  read: readExtensionData,
-  message: 'Gagal mengambil rekap siswa',
-};
+interface OfSemester {
+  readonly semester?: SemesterName | undefined;
+}
 
 interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Extension, as are all calls below. */
-export const getRangeRecap: Action<{ readonly classId: Id } & DayRange, RangeRecap> = {
-  target: ({ classId }) => target(calls.getRangeRecap, classId),
-  query: ({ from, to }) => ({ from, to }),
-  read: readExtensionData,
+const message = 'Gagal mengambil rekap';
+
+export const getMonthRecap = extensionAction<WithId & OfMonth, MonthRecap>(calls.getMonthRecap, message);
+export const getSemesterRecap = extensionAction<WithId & OfSemester, SemesterRecap>(
+  calls.getSemesterRecap,
   message,
-};
-
-export const getSubjectRecap: Action<{ readonly subjectId: Id } & DayRange, SubjectRecap> = {
-  target: ({ subjectId }) => target(calls.getSubjectRecap, subjectId),
-  query: ({ from, to }) => ({ from, to }),
-  read: readExtensionData,
+);
+export const getRangeRecap = extensionAction<WithId & DayRange, RangeRecap>(calls.getRangeRecap, message);
+export const getSubjectRecap = extensionAction<WithId & DayRange, SubjectRecap>(
+  calls.getSubjectRecap,
   message,
-};
+);
+export const getTeacherRecap = extensionAction<DayRange, TeacherRecap>(calls.getTeacherRecap, message);
+export const getSchoolRecap = extensionAction<OfMonth, SchoolRecap>(calls.getSchoolRecap, message);
 
-export const getTeacherRecap: Action<DayRange, TeacherRecap> = {
-  target: () => target(calls.getTeacherRecap),
-  query: ({ from, to }) => ({ from, to }),
-  read: readExtensionData,
-  message,
-};
+/** `academic_year_id`: without one the latest. */
+export const getPupilRecap = extensionAction<
+  WithId & { readonly academic_year_id: string | undefined },
+  PupilRecap
+>(calls.getPupilRecap, 'Gagal mengambil rekap siswa');
 
-export const getSchoolRecap: Action<{ readonly month?: string | undefined }, SchoolRecap> = {
-  target: () => target(calls.getSchoolRecap),
-  query: ({ month }) => ({ month }),
-  read: readExtensionData,
-  message,
-};
+export const getJournal = extensionAction<OfMonth & { readonly teacher_id?: Id | undefined }, Journal>(
+  calls.getJournal,
+  'Gagal mengambil jurnal mengajar',
+);
 
-export const getJournal: Action<
-  { readonly teacherId?: Id | undefined; readonly month?: string | undefined },
-  Journal
-> = {
-  target: () => target(calls.getJournal),
-  query: ({ teacherId, month }) => ({ teacher_id: teacherId, month }),
-  read: readExtensionData,
-  message: 'Gagal mengambil jurnal mengajar',
-};
+export const getAttention = extensionAction<WithId & OfSemester, Attention>(
+  calls.getAttention,
+  'Gagal mengambil siswa yang perlu perhatian',
+);
+export const getOwnStanding = extensionAction<undefined, OwnStanding | null>(
+  calls.getOwnStanding,
+  'Gagal mengambil batas ketidakhadiran',
+);
 
-export const getAttention: Action<
-  { readonly classId: Id; readonly semester?: SemesterName | undefined },
-  Attention
-> = {
-  target: ({ classId }) => target(calls.getAttention, classId),
-  query: ({ semester }) => ({ semester }),
-  read: readExtensionData,
-  message: 'Gagal mengambil siswa yang perlu perhatian',
-};
-
-export const getOwnStanding: Action<undefined, OwnStanding | null> = {
-  target: () => target(calls.getOwnStanding),
-  read: readExtensionData,
-  message: 'Gagal mengambil batas ketidakhadiran',
-};
-
-interface ClassMonth {
-  readonly classId: Id;
+interface ClassMonth extends WithId {
   readonly month: string;
 }
 
-export const closeMonth: Action<ClassMonth & { readonly preview?: boolean }, ClosedMonth> = {
-  target: ({ classId }) => target(calls.closeMonth, classId),
-  body: ({ month, preview }) => ({ month, preview }),
-  read: readExtensionData,
-  message: 'Gagal menutup bulan',
-};
+export const closeMonth = extensionAction<ClassMonth & { readonly preview?: boolean }, ClosedMonth>(
+  calls.closeMonth,
+  'Gagal menutup bulan',
+);
+export const reopenMonth = extensionAction<ClassMonth & { readonly reason: string }, ClosedMonth>(
+  calls.reopenMonth,
+  'Gagal membuka kembali bulan',
+);
 
-export const reopenMonth: Action<ClassMonth & { readonly reason: string }, ClosedMonth> = {
-  target: ({ classId }) => target(calls.reopenMonth, classId),
-  body: ({ month, reason }) => ({ month, reason }),
-  read: readExtensionData,
-  message: 'Gagal membuka kembali bulan',
-};
+export const createSheetCode = extensionAction<SheetCodeInput, SheetCode>(
+  calls.createSheetCode,
+  'Gagal membuat kode lembar',
+);

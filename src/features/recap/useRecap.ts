@@ -25,10 +25,10 @@ export function useRecap({ view, month, semester, from, to }: RecapFilters, clas
     enabled: classId !== undefined && (kind !== 'rentang' || (from !== undefined && to !== undefined)),
     queryFn: ({ signal }) => {
       const id = classId ?? '';
-      if (kind === 'bulan') return act(getMonthRecap, { classId: id, month }, signal);
+      if (kind === 'bulan') return act(getMonthRecap, { id, month }, signal);
       return kind === 'semester'
-        ? act(getSemesterRecap, { classId: id, semester }, signal)
-        : act(getRangeRecap, { classId: id, from, to }, signal);
+        ? act(getSemesterRecap, { id, semester }, signal)
+        : act(getRangeRecap, { id, from, to }, signal);
     },
     // The table stays while the next one comes: nothing jumps.
     placeholderData: keepPreviousData,

@@ -21,7 +21,7 @@ export async function createWholeSemesterSheets(
 ): Promise<readonly Sheet<RangeRecapPupil>[]> {
   const filter = { academic_year_id: AcademicYear.id, ...(School && { school_id: School.id }) };
   const recaps = await requestEachClass(getList, { filter, signal, onProgress }, ({ id }) =>
-    act(getSemesterRecap, { classId: id, semester }, signal),
+    act(getSemesterRecap, { id, semester }, signal),
   );
   return recaps.filter(({ pupils }) => pupils.length > 0).map(semesterSheet);
 }

@@ -1,6 +1,6 @@
 import { calls, type Id } from '../../../contract/calls.ts';
 import type { TimetableClash, TimetableEntry, TimetableMove } from '../../../contract/timetable/timetable.ts';
-import { type Action, readExtensionList, target } from '../../providers/endpoint.ts';
+import { type Action, extensionAction, readExtensionList, target } from '../../providers/endpoint.ts';
 
 export const TIMETABLE = 'jadwal';
 
@@ -45,9 +45,8 @@ export const listRooms: Action<
 
 export type MovedEntry = TimetableMove & { readonly id: Id };
 
-export const moveEntry: Action<MovedEntry, readonly TimetableEntry[]> = {
-  target: ({ id }) => target(calls.moveTimetableEntry, id),
-  body: ({ id: _id, ...move }) => move,
-  read: readExtensionList,
-  message: 'Gagal memindahkan pelajaran',
-};
+export const moveEntry = extensionAction<MovedEntry, readonly TimetableEntry[]>(
+  calls.moveTimetableEntry,
+  'Gagal memindahkan pelajaran',
+  readExtensionList,
+);

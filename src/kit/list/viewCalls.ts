@@ -1,7 +1,13 @@
 /** Extension: the saved views that the server keeps. */
 import { calls, type Id } from '../../../contract/calls.ts';
 import type { SavedListState, SavedView } from '../../../contract/views/savedViews.ts';
-import { type Action, readExtensionData, readExtensionList, target } from '../../providers/endpoint.ts';
+import {
+  type Action,
+  extensionAction,
+  readExtensionData,
+  readExtensionList,
+  target,
+} from '../../providers/endpoint.ts';
 
 export const listViews: Action<string, readonly SavedView[]> = {
   target: () => target(calls.listSavedViews),
@@ -24,12 +30,10 @@ export const createView: Action<NewView, SavedView> = {
   message: 'Gagal menyimpan tampilan',
 };
 
-export const updateView: Action<Omit<NewView, 'list' | 'isShared'> & { readonly id: Id }, SavedView> = {
-  target: ({ id }) => target(calls.updateSavedView, id),
-  body: ({ name, state }) => ({ name, state }),
-  read: readExtensionData,
-  message: 'Gagal menyimpan tampilan',
-};
+export const updateView = extensionAction<
+  { readonly id: Id; readonly name: string; readonly state: SavedListState },
+  SavedView
+>(calls.updateSavedView, 'Gagal menyimpan tampilan');
 
 export const deleteView: Action<Id, unknown> = {
   target: (id) => target(calls.deleteSavedView, id),

@@ -84,8 +84,8 @@ function Fields({ pupil, saved, onRemove, onClose }: FieldsProps) {
     if (isBusy) return;
     void attempt(async () => {
       const message = saved
-        ? await act(updateGuardian, { id: saved.id, form, consent })
-        : await act(createGuardian, { pupilId: pupil.id, form, hasAgreed: consent === 'agreed' });
+        ? await act(updateGuardian, { ...form, consent, id: saved.id })
+        : await act(createGuardian, { ...form, has_agreed: consent === 'agreed', id: pupil.id });
       notify(message, { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
       onClose();

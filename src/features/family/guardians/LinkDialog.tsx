@@ -34,14 +34,14 @@ export function LinkDialog({ pupil, guardian, onClose }: LinkDialogProps) {
   const queryKey = [FAMILY_LINKS_KEY, String(pupil.id)];
   const { data, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => act(listFamilyLinks, { pupilId: pupil.id }, signal),
+    queryFn: ({ signal }) => act(listFamilyLinks, { student_id: pupil.id }, signal),
     retry: false,
   });
   const link = data?.find(({ Guardian: { id } }) => String(id) === String(guardian.id));
   const problem = failure ?? error ?? undefined;
   const create = () =>
     attempt(async () => {
-      setMade(await act(createFamilyLink, { guardianId: guardian.id, pupilId: pupil.id }));
+      setMade(await act(createFamilyLink, { guardian_id: guardian.id, student_id: pupil.id }));
       await queryClient.invalidateQueries({ queryKey });
     });
   const revoke = (id: FamilyLink['id']) =>

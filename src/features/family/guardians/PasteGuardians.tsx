@@ -38,9 +38,11 @@ export function PasteGuardians({ classId, onClose }: PasteGuardiansProps) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const isTooMany = lines.length > MAX_PASTED_GUARDIANS;
   const good = looked?.filter(({ state }) => state !== 'wrong') ?? [];
-  const look = async () => setLooked(await act(pasteGuardians, { classId, lines, hasAgreed, preview: true }));
+  const send = (preview: boolean) =>
+    act(pasteGuardians, { id: classId, lines, has_agreed: hasAgreed, preview });
+  const look = async () => setLooked(await send(true));
   const write = async () => {
-    const written = await act(pasteGuardians, { classId, lines, hasAgreed, preview: false });
+    const written = await send(false);
     const wrong = written.filter(({ state }) => state === 'wrong');
     await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
     notify(`${formatNumber(written.length - wrong.length)} orang tua/wali disimpan`, { type: 'success' });

@@ -51,7 +51,7 @@ function Proposal({ child, proposal, mayDecide }: ProposalProps) {
   });
   const decide = (id: Id, isAccepted: boolean) =>
     void attempt(async () => {
-      notify(await act(decideProposal, { id, isAccepted }), { type: 'success' });
+      notify(await act(decideProposal, { id, is_accepted: isAccepted }), { type: 'success' });
       await refresh();
     });
   const { name, relation, masked_phone: phone, has_agreed: hasAgreed } = proposal;

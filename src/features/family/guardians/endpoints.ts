@@ -12,11 +12,13 @@ import type { Consent, Relation } from '../../../../contract/family/words.ts';
 import {
   type Action,
   type Answer,
-  readExtensionData,
+  extensionAction,
+  pressAction,
   readExtensionList,
   target,
 } from '../../../providers/endpoint.ts';
 
+/** The guardian, or the pupil or the class whose guardians they are. */
 interface WithId {
   readonly id: Id;
 }
@@ -32,102 +34,67 @@ const LIST_MESSAGE = 'Gagal mengambil data orang tua';
 const SAVE_MESSAGE = 'Gagal menyimpan orang tua/wali';
 const readMessage = ({ message }: Answer): string => message ?? '';
 
-export const listGuardiansOfPupil: Action<WithId, readonly Guardian[]> = {
-  target: ({ id }) => target(calls.listGuardiansOfPupil, id),
-  read: readExtensionList,
-  message: LIST_MESSAGE,
-};
-
+export const listGuardiansOfPupil = pressAction<readonly Guardian[]>(
+  calls.listGuardiansOfPupil,
+  LIST_MESSAGE,
+  readExtensionList,
+);
 /** @returns the server's sentence: the number may be that of a guardian who is known already */
-export const createGuardian: Action<
-  { readonly pupilId: Id; readonly form: GuardianForm; readonly hasAgreed: boolean },
+export const createGuardian = extensionAction<
+  WithId & GuardianForm & { readonly has_agreed: boolean },
   string
-> = {
-  target: ({ pupilId }) => target(calls.createGuardian, pupilId),
-  body: ({ form, hasAgreed }) => ({ ...form, has_agreed: hasAgreed }),
-  read: readMessage,
-  message: SAVE_MESSAGE,
-};
-
-export const getGuardian: Action<WithId, WholeGuardian> = {
-  target: ({ id }) => target(calls.getGuardian, id),
-  read: readExtensionData,
-  message: LIST_MESSAGE,
-};
-
-export const updateGuardian: Action<
-  WithId & { readonly form: GuardianForm; readonly consent: Consent },
-  string
-> = {
-  target: ({ id }) => target(calls.updateGuardian, id),
-  body: ({ form, consent }) => ({ ...form, consent }),
-  read: readMessage,
-  message: SAVE_MESSAGE,
-};
-
+>(calls.createGuardian, SAVE_MESSAGE, readMessage);
+export const getGuardian = pressAction<WholeGuardian>(calls.getGuardian, LIST_MESSAGE);
+export const updateGuardian = extensionAction<WithId & GuardianForm & { readonly consent: Consent }, string>(
+  calls.updateGuardian,
+  SAVE_MESSAGE,
+  readMessage,
+);
 export const removeGuardianOfPupil: Action<WithId & { readonly pupilId: Id }, string> = {
   target: ({ pupilId, id }) => target(calls.removeGuardianOfPupil, pupilId, id),
   read: readMessage,
   message: 'Gagal melepaskan orang tua/wali',
 };
 
-export const listFamilyClasses: Action<undefined, readonly FamilyClass[]> = {
-  target: () => target(calls.listFamilyClasses),
-  read: readExtensionList,
-  message: LIST_MESSAGE,
-};
+export const listFamilyClasses = extensionAction<undefined, readonly FamilyClass[]>(
+  calls.listFamilyClasses,
+  LIST_MESSAGE,
+  readExtensionList,
+);
+export const getClassGuardians = pressAction<ClassGuardians>(calls.getClassGuardians, LIST_MESSAGE);
 
-export const getClassGuardians: Action<WithId, ClassGuardians> = {
-  target: ({ id }) => target(calls.getClassGuardians, id),
-  read: readExtensionData,
-  message: LIST_MESSAGE,
-};
+interface PastedLines extends WithId {
+  readonly lines: readonly string[];
+  readonly has_agreed: boolean;
+  readonly preview: boolean;
+}
 
-export const pasteGuardians: Action<
-  {
-    readonly classId: Id;
-    readonly lines: readonly string[];
-    readonly hasAgreed: boolean;
-    readonly preview: boolean;
-  },
-  readonly PastedGuardian[]
-> = {
-  target: ({ classId }) => target(calls.pasteGuardians, classId),
-  body: ({ lines, hasAgreed, preview }) => ({ lines, has_agreed: hasAgreed, preview }),
-  read: readExtensionList,
-  message: SAVE_MESSAGE,
-};
+export const pasteGuardians = extensionAction<PastedLines, readonly PastedGuardian[]>(
+  calls.pasteGuardians,
+  SAVE_MESSAGE,
+  readExtensionList,
+);
 
 /** All that is kept of a guardian, to be handed over. */
-export const exportGuardian: Action<WithId, GuardianExport> = {
-  target: ({ id }) => target(calls.exportGuardian, id),
-  read: readExtensionData,
-  message: LIST_MESSAGE,
-};
-
-export const deleteGuardian: Action<WithId, string> = {
-  target: ({ id }) => target(calls.deleteGuardian, id),
-  read: readMessage,
-  message: 'Gagal menghapus orang tua/wali',
-};
-
-export const getKept: Action<undefined, Kept> = {
-  target: () => target(calls.getKeptOfFamilies),
-  read: readExtensionData,
-  message: 'Gagal mengambil data yang disimpan',
-};
+export const exportGuardian = pressAction<GuardianExport>(calls.exportGuardian, LIST_MESSAGE);
+export const deleteGuardian = pressAction<string>(
+  calls.deleteGuardian,
+  'Gagal menghapus orang tua/wali',
+  readMessage,
+);
+export const getKept = extensionAction<undefined, Kept>(
+  calls.getKeptOfFamilies,
+  'Gagal mengambil data yang disimpan',
+);
 
 /** The codes are in this answer only. */
-export const createGuardianSlips: Action<WithId, readonly GuardianSlip[]> = {
-  target: ({ id }) => target(calls.createGuardianSlips, id),
-  body: () => ({}),
-  read: readExtensionList,
-  message: 'Gagal membuat lembar isian',
-};
-
-export const decideProposal: Action<WithId & { readonly isAccepted: boolean }, string> = {
-  target: ({ id }) => target(calls.decideGuardianProposal, id),
-  body: ({ isAccepted }) => ({ is_accepted: isAccepted }),
-  read: readMessage,
-  message: 'Gagal menyimpan keputusan',
-};
+export const createGuardianSlips = extensionAction<WithId, readonly GuardianSlip[]>(
+  calls.createGuardianSlips,
+  'Gagal membuat lembar isian',
+  readExtensionList,
+);
+export const decideProposal = extensionAction<WithId & { readonly is_accepted: boolean }, string>(
+  calls.decideGuardianProposal,
+  'Gagal menyimpan keputusan',
+  readMessage,
+);

@@ -1,25 +1,16 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { FamilyLink, NewFamilyLink } from '../../../../contract/family/links.ts';
-import { type Action, readExtensionData, readExtensionList, target } from '../../../providers/endpoint.ts';
+import { extensionAction, pressAction, readExtensionList } from '../../../providers/endpoint.ts';
 
 export const FAMILY_LINKS_KEY = 'tautan-orang-tua';
 
-export const listFamilyLinks: Action<{ readonly pupilId: Id }, readonly FamilyLink[]> = {
-  target: () => target(calls.listFamilyLinks),
-  query: ({ pupilId }) => ({ student_id: pupilId }),
-  read: readExtensionList,
-  message: 'Gagal mengambil tautan',
-};
-
-export const createFamilyLink: Action<{ readonly guardianId: Id; readonly pupilId: Id }, NewFamilyLink> = {
-  target: () => target(calls.createFamilyLink),
-  body: ({ guardianId, pupilId }) => ({ guardian_id: guardianId, student_id: pupilId }),
-  read: readExtensionData,
-  message: 'Gagal membuat tautan',
-};
-
-export const revokeFamilyLink: Action<{ readonly id: Id }, null> = {
-  target: ({ id }) => target(calls.revokeFamilyLink, id),
-  read: () => null,
-  message: 'Gagal mencabut tautan',
-};
+export const listFamilyLinks = extensionAction<{ readonly student_id: Id }, readonly FamilyLink[]>(
+  calls.listFamilyLinks,
+  'Gagal mengambil tautan',
+  readExtensionList,
+);
+export const createFamilyLink = extensionAction<
+  { readonly guardian_id: Id; readonly student_id: Id },
+  NewFamilyLink
+>(calls.createFamilyLink, 'Gagal membuat tautan');
+export const revokeFamilyLink = pressAction<unknown>(calls.revokeFamilyLink, 'Gagal mencabut tautan');

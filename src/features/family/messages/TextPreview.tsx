@@ -22,7 +22,10 @@ export function TextPreview({ source, schoolId }: TextPreviewProps) {
   const { isBusy, failure, attempt } = useAttempt();
   const show = () =>
     attempt(async () => {
-      const made = await act(previewMessage, { schoolId, text: typeof text === 'string' ? text : '' });
+      const made = await act(previewMessage, {
+        SchoolId: schoolId,
+        text: typeof text === 'string' ? text : '',
+      });
       setPreview(made?.text ?? 'Belum ada siswa di kelas.');
     });
   return (

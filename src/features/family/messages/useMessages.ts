@@ -68,13 +68,12 @@ export function useMessages() {
 
   const tick = async (message: Problem['message'], hasLeft = false): Promise<void> => {
     const key = keyOf(message);
-    const pupilId = message.Student.id;
     setTicked((keys) => new Set([...keys, key]));
     setProblem(undefined);
     setLast(undefined);
     try {
       const sent = await act(noteSent, {
-        pupilId,
+        id: message.Student.id,
         reason: message.reason,
         ...(hasLeft && { has_left: true }),
       });

@@ -1,7 +1,13 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { HomeLetter, HomeLetterInput, OwnHomeLetter } from '../../../../contract/family/homeLetters.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
-import { type Action, readExtensionData, readExtensionList, target } from '../../../providers/endpoint.ts';
+import {
+  type Action,
+  extensionAction,
+  readExtensionData,
+  readExtensionList,
+  target,
+} from '../../../providers/endpoint.ts';
 
 /** What is asked anew after a letter from home was sent or decided. */
 export const HOME_LETTERS_QUERY = 'surat-dari-orang-tua';
@@ -25,18 +31,16 @@ export const acceptHomeLetter: Action<WithId, string> = {
   message: 'Gagal menerima surat',
 };
 
-export const refuseHomeLetter: Action<WithId & { readonly reason: string }, OwnHomeLetter> = {
-  target: ({ id }) => target(calls.refuseHomeLetter, id),
-  body: ({ reason }) => ({ reason }),
-  read: readExtensionData,
-  message: 'Gagal menolak surat',
-};
+export const refuseHomeLetter = extensionAction<WithId & { readonly reason: string }, OwnHomeLetter>(
+  calls.refuseHomeLetter,
+  'Gagal menolak surat',
+);
 
-export const listOwnHomeLetters: Action<undefined, readonly OwnHomeLetter[]> = {
-  target: () => target(calls.listOwnHomeLetters),
-  read: readExtensionList,
-  message: 'Gagal mengambil izin yang Anda minta',
-};
+export const listOwnHomeLetters = extensionAction<undefined, readonly OwnHomeLetter[]>(
+  calls.listOwnHomeLetters,
+  'Gagal mengambil izin yang Anda minta',
+  readExtensionList,
+);
 
 export const sendOwnHomeLetter: Action<
   HomeLetterInput & { readonly image?: File | undefined },

@@ -1,7 +1,13 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { ImportKind, ImportRow } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../../../contract/intake/imports.ts';
-import { type Action, type Endpoints, readExtensionData, target } from '../../../providers/endpoint.ts';
+import {
+  type Action,
+  type Endpoints,
+  extensionAction,
+  readExtensionData,
+  target,
+} from '../../../providers/endpoint.ts';
 import { IMPORT_SLUG } from '../../../school/paths.ts';
 
 export interface SentImport {
@@ -15,12 +21,10 @@ export interface SentImport {
   readonly rows: readonly ImportRow[];
 }
 
-export const previewImport: Action<SentImport, ImportPlan> = {
-  target: () => target(calls.previewImport),
-  body: (sent) => sent,
-  read: readExtensionData,
-  message: 'Gagal memeriksa berkas',
-};
+export const previewImport = extensionAction<SentImport, ImportPlan>(
+  calls.previewImport,
+  'Gagal memeriksa berkas',
+);
 
 export const undoImport: Action<Id, ImportRecord> = {
   target: (id) => target(calls.undoImport, id),

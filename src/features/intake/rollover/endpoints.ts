@@ -3,7 +3,13 @@ import { calls, type Id } from '../../../../contract/calls.ts';
 import type { PupilOutcome } from '../../../../contract/intake/rolloverPlan.ts';
 import type { RolloverPlan, RolloverRecord } from '../../../../contract/intake/rollovers.ts';
 import { ROLLOVERS_SLUG } from '../../../school/paths.ts';
-import { type Action, type Endpoint, readExtensionData, target } from '../../../providers/endpoint.ts';
+import {
+  type Action,
+  type Endpoint,
+  extensionAction,
+  readExtensionData,
+  target,
+} from '../../../providers/endpoint.ts';
 
 export interface SentRollover {
   readonly from_year_id: Id;
@@ -20,12 +26,10 @@ export interface SentRollover {
   readonly copy_timetable: boolean;
 }
 
-export const previewRollover: Action<SentRollover, RolloverPlan> = {
-  target: () => target(calls.previewRollover),
-  body: (sent) => sent,
-  read: readExtensionData,
-  message: 'Gagal memeriksa kenaikan kelas',
-};
+export const previewRollover = extensionAction<SentRollover, RolloverPlan>(
+  calls.previewRollover,
+  'Gagal memeriksa kenaikan kelas',
+);
 
 export const undoRollover: Action<Id, RolloverRecord> = {
   target: (id) => target(calls.undoRollover, id),

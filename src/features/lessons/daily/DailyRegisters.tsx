@@ -3,7 +3,7 @@ import type { DailyRegisters as Prepared } from '../../../../contract/lessons/da
 import { formatNumber } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
-import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { extensionAction } from '../../../providers/endpoint.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { usePreviewQuestion } from '../exceptions/usePreviewQuestion.tsx';
 
@@ -13,12 +13,10 @@ interface PrepareRequest {
 }
 
 /** Prepares the daily registers. It is safe to repeat after a lost answer, because existing ones are not made again. */
-const prepareRegisters: Action<PrepareRequest, Prepared> = {
-  target: () => target(calls.prepareDailyRegisters),
-  body: (wanted) => wanted,
-  read: readExtensionData,
-  message: 'Gagal menyiapkan presensi harian',
-};
+const prepareRegisters = extensionAction<PrepareRequest, Prepared>(
+  calls.prepareDailyRegisters,
+  'Gagal menyiapkan presensi harian',
+);
 
 interface DailyRegistersProps {
   /** The school; undefined when the server knows it, because it is the user's own or the only one. */

@@ -3,7 +3,7 @@ import type {
   AffectedSessionCounts,
   SubstitutionResult,
 } from '../../../../contract/lessons/sessionExceptions.ts';
-import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { type Action, extensionAction, target } from '../../../providers/endpoint.ts';
 
 interface SessionIds {
   readonly subjectId: Id;
@@ -32,12 +32,10 @@ export interface SubstituteRequest {
   readonly preview?: boolean;
 }
 
-export const substituteTeacher: Action<SubstituteRequest, SubstitutionResult> = {
-  target: () => target(calls.substituteTeacher),
-  body: (wanted) => wanted,
-  read: readExtensionData,
-  message: 'Gagal menunjuk guru pengganti',
-};
+export const substituteTeacher = extensionAction<SubstituteRequest, SubstitutionResult>(
+  calls.substituteTeacher,
+  'Gagal menunjuk guru pengganti',
+);
 
 export interface CancelDayRequest {
   readonly date: string;
@@ -46,16 +44,11 @@ export interface CancelDayRequest {
   readonly SchoolId?: Id | undefined;
 }
 
-export const cancelDay: Action<CancelDayRequest, AffectedSessionCounts> = {
-  target: () => target(calls.cancelDay),
-  body: (wanted) => wanted,
-  read: readExtensionData,
-  message: 'Gagal membatalkan sesi',
-};
-
-export const reinstateDay: Action<Omit<CancelDayRequest, 'reason'>, AffectedSessionCounts> = {
-  target: () => target(calls.reinstateDay),
-  body: (wanted) => wanted,
-  read: readExtensionData,
-  message: 'Gagal menjadikan sesi berlangsung lagi',
-};
+export const cancelDay = extensionAction<CancelDayRequest, AffectedSessionCounts>(
+  calls.cancelDay,
+  'Gagal membatalkan sesi',
+);
+export const reinstateDay = extensionAction<Omit<CancelDayRequest, 'reason'>, AffectedSessionCounts>(
+  calls.reinstateDay,
+  'Gagal menjadikan sesi berlangsung lagi',
+);

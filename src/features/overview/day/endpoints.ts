@@ -4,23 +4,18 @@ import type {
   SchoolDayOverview,
   SchoolDayPupils,
 } from '../../../../contract/overview/schoolDay.ts';
-import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { extensionAction } from '../../../providers/endpoint.ts';
 
-export const getSchoolDay: Action<undefined, SchoolDayOverview> = {
-  target: () => target(calls.getSchoolDay),
-  read: readExtensionData,
-  message: 'Gagal mengambil ringkasan hari ini',
-};
-
-export const getSchoolDayPupils: Action<undefined, SchoolDayPupils> = {
-  target: () => target(calls.getSchoolDayPupils),
-  read: readExtensionData,
-  message: 'Gagal mengambil data hari ini',
-};
-
-export const getAbsencesOnDays: Action<readonly string[], AbsencesOnDays> = {
-  target: () => target(calls.getAbsencesOnDays),
-  query: (days) => ({ days: days.join(',') }),
-  read: readExtensionData,
-  message: 'Gagal mengambil data hari',
-};
+export const getSchoolDay = extensionAction<undefined, SchoolDayOverview>(
+  calls.getSchoolDay,
+  'Gagal mengambil ringkasan hari ini',
+);
+export const getSchoolDayPupils = extensionAction<undefined, SchoolDayPupils>(
+  calls.getSchoolDayPupils,
+  'Gagal mengambil data hari ini',
+);
+/** `days`: with commas between them. */
+export const getAbsencesOnDays = extensionAction<{ readonly days: string }, AbsencesOnDays>(
+  calls.getAbsencesOnDays,
+  'Gagal mengambil data hari',
+);

@@ -1,9 +1,8 @@
 import { calls } from '../../../../contract/calls.ts';
 import type { DayOfSchool } from '../../../../contract/overview/schools.ts';
-import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { extensionAction } from '../../../providers/endpoint.ts';
 
-export const listSchoolDays: Action<undefined, readonly DayOfSchool[]> = {
-  target: () => target(calls.listSchoolDays),
-  read: readExtensionData,
-  message: 'Gagal mengambil ringkasan tiap sekolah',
-};
+export const listSchoolDays = extensionAction<undefined, readonly DayOfSchool[]>(
+  calls.listSchoolDays,
+  'Gagal mengambil ringkasan tiap sekolah',
+);

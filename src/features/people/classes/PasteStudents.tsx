@@ -58,7 +58,7 @@ function PasteDialog({
   const tooMany = lines.length > MAX_BULK_MEMBERS;
 
   const matchLines = async () => {
-    const matched = await act(matchStudents, { classId, lines });
+    const matched = await act(matchStudents, { id: classId, lines });
     const certainMatches = matched.flatMap(({ Students }) => (Students.length === 1 ? Students : []));
     const newcomers = certainMatches.filter((student) => !student.is_member);
     onChoose(newcomers.map(toUser), true);

@@ -1,7 +1,7 @@
 import { pickFields } from '../../../kit/declare/pick.ts';
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { MatchedLine } from '../../../../contract/people/memberships.ts';
-import { type Action, type Endpoint, readExtensionList, target } from '../../../providers/endpoint.ts';
+import { type Endpoint, extensionAction, readExtensionList } from '../../../providers/endpoint.ts';
 import { mayBeStudent, toPerson } from '../../../school/people.ts';
 import { extractStudents } from '../../../school/studentsOf.ts';
 import { studentMessages } from './members/messages.ts';
@@ -29,15 +29,8 @@ export const classStudentsBulkEndpoint: Endpoint = {
   toBody: (form) => pickFields(form, ['userIds', 'joined_on', 'joined_reason']),
 };
 
-interface PastedLines {
-  readonly classId: Id;
-  readonly lines: readonly string[];
-}
-
-/** Finds the students that the lines of a pasted column mean. */
-export const matchStudents: Action<PastedLines, readonly MatchedLine[]> = {
-  target: ({ classId }) => target(calls.matchStudents, classId),
-  body: ({ lines }) => ({ lines }),
-  read: readExtensionList<MatchedLine>,
-  message: 'Gagal mencocokkan siswa',
-};
+/** Finds the students of a class (`id`) that the lines of a pasted column mean. */
+export const matchStudents = extensionAction<
+  { readonly id: Id; readonly lines: readonly string[] },
+  readonly MatchedLine[]
+>(calls.matchStudents, 'Gagal mencocokkan siswa', readExtensionList);

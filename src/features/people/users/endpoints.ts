@@ -4,8 +4,8 @@ import type { FirstPassword } from '../../../../contract/people/users.ts';
 import {
   type Action,
   type Endpoint,
+  extensionAction,
   type Form,
-  readExtensionData,
   target,
 } from '../../../providers/endpoint.ts';
 import { toPerson } from '../../../school/people.ts';
@@ -55,12 +55,10 @@ export const setActive: Action<ActiveChange, unknown> = {
   message: 'Gagal menyimpan status pengguna',
 };
 
-export const resetPassword: Action<{ readonly id: Id; readonly password: string }, FirstPassword> = {
-  target: ({ id }) => target(calls.resetPasswordOfUser, id),
-  body: ({ password }) => ({ password }),
-  read: readExtensionData<FirstPassword>,
-  message: 'Gagal mengatur ulang kata sandi',
-};
+export const resetPassword = extensionAction<{ readonly id: Id; readonly password: string }, FirstPassword>(
+  calls.resetPasswordOfUser,
+  'Gagal mengatur ulang kata sandi',
+);
 
 export const anonymiseUser: Action<Id, unknown> = {
   target: (id) => target(calls.anonymiseUser, id),

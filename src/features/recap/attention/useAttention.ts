@@ -77,7 +77,7 @@ export function useAttention({ classId, semester }: Pick<AttentionFilters, 'clas
   const query = useQuery({
     queryKey: ['rekap', 'perhatian', classId, semester],
     queryFn: async ({ signal }): Promise<readonly ClassAttention[]> => {
-      const ask = (id: string) => act(getAttention, { classId: id, semester }, signal);
+      const ask = (id: string) => act(getAttention, { id, semester }, signal);
       if (classId !== ALL_CLASSES) return [{ attention: await ask(classId ?? '') }];
       setProgress(NOT_BEGUN);
       const found = await requestEachClass(

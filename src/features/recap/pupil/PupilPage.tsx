@@ -127,7 +127,7 @@ function usePupil(person: Person, id: string, year: string | undefined) {
   const act = useRunAction();
   const recap = useQuery({
     queryKey: ['rekap', 'siswa', id, year],
-    queryFn: ({ signal }) => act(getPupilRecap, { id, year }, signal),
+    queryFn: ({ signal }) => act(getPupilRecap, { id, academic_year_id: year }, signal),
     placeholderData: keepPreviousData,
     enabled: may(person, 'getPupilRecap'),
   });

@@ -1,6 +1,12 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { SessionPlan, SessionRun } from '../../../../contract/timetable/sessionRuns.ts';
-import { type Action, type Endpoints, readExtensionData, target } from '../../../providers/endpoint.ts';
+import {
+  type Action,
+  type Endpoints,
+  extensionAction,
+  readExtensionData,
+  target,
+} from '../../../providers/endpoint.ts';
 import { SESSION_RUNS_SLUG } from '../../../school/paths.ts';
 
 export interface SessionRunRequest {
@@ -10,12 +16,10 @@ export interface SessionRunRequest {
   readonly SchoolId?: Id | undefined;
 }
 
-export const previewRun: Action<SessionRunRequest, SessionPlan> = {
-  target: () => target(calls.previewSessionRun),
-  body: (wanted) => wanted,
-  read: readExtensionData,
-  message: 'Gagal memeriksa jadwal',
-};
+export const previewRun = extensionAction<SessionRunRequest, SessionPlan>(
+  calls.previewSessionRun,
+  'Gagal memeriksa jadwal',
+);
 
 export const continueRun: Action<Id, SessionRun> = {
   target: (id) => target(calls.continueSessionRun, id),

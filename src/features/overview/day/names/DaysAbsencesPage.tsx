@@ -51,7 +51,7 @@ function DaysAbsences({ title, days }: DaysAbsencesProps) {
   const act = useRunAction();
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini', 'hari', ...days],
-    queryFn: ({ signal }) => act(getAbsencesOnDays, days, signal),
+    queryFn: ({ signal }) => act(getAbsencesOnDays, { days: days.join(',') }, signal),
   });
   return (
     <Page title={title} lead={LEAD} breadcrumb={breadcrumb}>
