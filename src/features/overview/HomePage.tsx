@@ -11,6 +11,7 @@ import {
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import {
+  useClockAheadMs,
   useIsHadir,
   useSchoolClock,
   useExtensions,
@@ -209,20 +210,25 @@ type SessionRecord = SessionOfDay & RaRecord;
 
 /** "What is to be done now": today's lessons, each one tap away from its register. */
 function TodaySessions() {
-  const { data, meta, error, isPending, refetch } = useGetList<SessionRecord>(TODAY_SESSIONS, {
+  const { data, meta, error, isPending, isFetching, refetch } = useGetList<SessionRecord>(TODAY_SESSIONS, {
     pagination: { page: 1, perPage: MAX_PAGE_SIZE },
   });
   const today = useToday();
   const seenAt = getSeenAt({ meta });
   // An answer stored on the device may be of another day, so only today's sessions are shown from it.
   const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
+  // On a slow line yesterday's lessons would be offered this morning, until today's have come.
+  const isOvertaken = isFetching && today !== undefined && sessions?.some(({ date }) => date < today);
   const identity = useRememberedIdentity();
   return (
-    <Section title={TODAY_TITLE} summary={sessions && sessions.length > 0 && describeDay(sessions)}>
+    <Section
+      title={TODAY_TITLE}
+      summary={sessions && sessions.length > 0 && !isOvertaken && describeDay(sessions)}
+    >
       <DataAge seenAt={seenAt} />
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
+      ) : isPending || isOvertaken ? (
         <LoadingState shape={['figures', 'rows']} />
       ) : sessions?.length === 0 ? (
         <EmptyState drawing={<FreeDayDrawing />} title={NO_SESSIONS} />
@@ -240,7 +246,7 @@ const MINUTE_MS = 60_000;
 /** Shows the person's own day as it stands at this minute. */
 function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
   const timeAt = useSchoolTime();
-  const minuteOfDay = minutesSinceMidnight(timeAt(useNow(MINUTE_MS / 2)));
+  const minuteOfDay = minutesSinceMidnight(timeAt(useNow(MINUTE_MS / 2) + useClockAheadMs()));
   const identity = useRememberedIdentity();
   const lessons = prepareTimeline(sessions, minuteOfDay, identity?.userId, useIsMobile());
   return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;
