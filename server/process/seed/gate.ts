@@ -5,6 +5,7 @@
 import { addDays } from '../../../contract/days.ts';
 import { wasSeenAtSchool } from '../../../contract/attendanceStatus.ts';
 import { DEFAULT_GATE_HOURS, DEFAULT_GATE_TIMETABLE } from '../../../contract/gate/words.ts';
+import { momentAt } from '../../base/schoolDay.ts';
 import type { Database } from '../../db/client.ts';
 import * as t from '../../schema.ts';
 import { padTwoDigits, weekday } from './days.ts';
@@ -55,7 +56,7 @@ interface Arrival {
   readonly isLate: boolean;
 }
 
-/** Who comes on which of the last days. Today is as whole as the marks of today are, at whatever hour the demo is started. */
+/** Who comes on which of the last days. What of today lies ahead of the clock is left out later: nobody has come tomorrow morning. */
 function planArrivals(random: Random, { memberships, sessions, marks, today }: GateInput): Arrival[] {
   const from = addDays(today, 1 - DAYS);
   const markedOn = new Map<string, boolean>();
@@ -150,13 +151,34 @@ export async function seedGate(tx: Tx, input: GateInput): Promise<void> {
   );
 
   const arrivals = planArrivals(random, input);
-  const taps = arrivals.flatMap(({ pupil, day, isLate }) => {
+  const { time: clock } = momentAt(now, timeZone);
+  const isAhead = (day: string, time: string) => day === today && time >= clock;
+  const [first, second, third] = arrivals.filter(({ day, isLate }) => day === today && !isLate);
+  const leaves = [
+    { arrival: first, time: '07:15', reason: 'ke puskesmas', companion: 'ibu', until: null, back: null },
+    {
+      arrival: second,
+      time: '07:35',
+      reason: 'mengambil berkas',
+      companion: null,
+      until: '10:00',
+      back: null,
+    },
+    { arrival: third, time: '07:10', reason: 'membeli obat', companion: null, until: '08:30', back: '07:50' },
+  ].filter(({ time }) => !isAhead(today, time));
+  const isAway = ({ pupil, day }: Arrival) =>
+    day === today && leaves.some(({ arrival, back }) => back === null && arrival?.pupil === pupil);
+  const taps = arrivals.flatMap((arrival) => {
+    const { pupil, day, isLate } = arrival;
     const tap = (direction: 'in' | 'out', minutes: number) => {
-      const moment = at(day, clockTime(minutes, random.between(0, 59)));
-      return { userId: pupil.id, day, at: moment, direction, receivedAt: moment };
+      const time = clockTime(minutes, random.between(0, 59));
+      const moment = at(day, time);
+      return isAhead(day, time) ? [] : [{ userId: pupil.id, day, at: moment, direction, receivedAt: moment }];
     };
-    const arrival = tap('in', isLate ? SIX + random.between(61, 85) : SIX + random.between(15, 59));
-    return day === today ? [arrival] : [arrival, tap('out', TWO + random.between(0, 20))];
+    return [
+      ...tap('in', isLate ? SIX + random.between(61, 85) : SIX + random.between(15, 59)),
+      ...(isAway(arrival) ? [] : tap('out', TWO + random.between(0, 20))),
+    ];
   });
   await insertRows(
     tx,
@@ -169,19 +191,6 @@ export async function seedGate(tx: Tx, input: GateInput): Promise<void> {
       counter,
     })),
   );
-  const [first, second, third] = arrivals.filter(({ day, isLate }) => day === today && !isLate);
-  const leaves = [
-    { arrival: first, time: '08:20', reason: 'ke puskesmas', companion: 'ibu', until: null, back: null },
-    {
-      arrival: second,
-      time: '09:05',
-      reason: 'mengambil berkas',
-      companion: null,
-      until: '10:00',
-      back: null,
-    },
-    { arrival: third, time: '08:40', reason: 'membeli obat', companion: null, until: '09:30', back: '09:15' },
-  ];
   await insertRows(
     tx,
     t.gateLeaves,
@@ -197,7 +206,7 @@ export async function seedGate(tx: Tx, input: GateInput): Promise<void> {
               reason,
               companion,
               until,
-              returnedAt: back && at(today, back),
+              returnedAt: back && !isAhead(today, back) ? at(today, back) : null,
             },
           ]
         : [],

@@ -85,6 +85,9 @@ it('shows the letter of whoever is missing, and the latest mark of a register', 
     .insert(attendance)
     .values({ sessionId: fixtures.session, userId: pupilAt(6), status: 'hadir', updatedAt: NOW });
   expect(await studentOf(pupilAt(6))).toMatchObject({ arrived: null, mark: 'hadir' });
+  // 06:50 in Jakarta: the lesson is ahead, and its mark says nothing yet against the gate.
+  server.clock.set(new Date('2026-11-19T23:50:00Z'));
+  expect(await studentOf(pupilAt(6))).toMatchObject({ arrived: null, mark: null });
 });
 
 it('lets the day say of who is Alpa and came through the gate that the lesson may have been skipped', async () => {

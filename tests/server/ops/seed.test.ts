@@ -365,6 +365,9 @@ describe('the invented school', () => {
     expect(await count(against)).toBe(0);
     expect(await count(`gate_duties join users on users.id = user_id where identifier = 'guru'`)).toBe(1);
     expect(await count('gate_leaves where returned_at is null')).toBe(2);
+    const ahead = `> '${now.toISOString()}'`;
+    expect(await count(`gate_taps where at ${ahead}`)).toBe(0);
+    expect(await count(`gate_leaves where given_at ${ahead} or returned_at ${ahead}`)).toBe(0);
     expect(await count('gate_unknown_cards')).toBe(2);
     // Nobody can have a token of which this is the hash.
     expect(await count(`gate_devices where length(token_hash) < 10`)).toBe(1);

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { GateLeave } from '../../../../contract/gate/desk.ts';
-import { momentAt } from '../../../base/schoolDay.ts';
+import { hasBegun, momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { isOneOf, runWithKeptPlan } from '../../../db/prepared.ts';
 import type { Scope } from '../../../db/scope.ts';
@@ -53,14 +53,16 @@ export async function readLettersNow(
   return new Map(rows.map(({ userId, kind }) => [userId, kind]));
 }
 
-/** The latest mark of each of these pupils in the registers of a day. */
+/** The latest mark of each of these pupils in today's registers. A lesson ahead says nothing yet of who is at school. */
 export async function readLatestMarks(
   db: Database,
   scope: Scope,
   userIds: readonly number[],
 ): Promise<Map<number, AttendanceStatus>> {
   const day = scope.today;
-  const lessons = (await lessonsIn(db, scope, { from: day, to: day }, MAX_LESSONS)) ?? [];
+  const lessons = ((await lessonsIn(db, scope, { from: day, to: day }, MAX_LESSONS)) ?? []).filter((lesson) =>
+    hasBegun({ date: day, startTime: lesson.start_time }, scope.now),
+  );
   if (lessons.length === 0) return new Map();
   const inOrder = lessons
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id)
