@@ -13,13 +13,14 @@ type Row<T extends PgTable> = {
     : T['$inferInsert'][K];
 } & { readonly id?: number };
 
-/** Inserts rows together with their ids. All rows must have the same columns. */
+/** Inserts rows together with their ids. All rows must have the same columns; there may be none. */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
   table: T,
   rows: readonly Row<T>[],
 ): Promise<void> {
-  const first: Readonly<Record<string, unknown>> = rows[0] ?? {};
+  const first: Readonly<Record<string, unknown>> | undefined = rows[0];
+  if (!first) return;
   const given = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
   const records = rows.map((row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(given.map(([key, column]) => [column.name, row[key]])),

@@ -82,7 +82,7 @@ export async function seedWeek(tx: Tx, today: string, { name, start, end }: Scho
     .select({ id: t.academicYears.id })
     .from(t.academicYears)
     .where(sql`name = ${name}`);
-  if (year && days.length > 0) {
+  if (year) {
     await insertRows(
       tx,
       t.calendarDays,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
+import { gateLeaves } from '../../../server/schema.ts';
+import { insertRows } from '../../../server/process/seed/insert.ts';
 import { schoolYears } from '../../../server/process/seed/days.ts';
 import { seedDemo } from '../../../server/process/seed/index.ts';
 import { inventPeople } from '../../../server/process/seed/people.ts';
@@ -371,6 +373,10 @@ describe('the invented school', () => {
     expect(await count('gate_unknown_cards')).toBe(2);
     // Nobody can have a token of which this is the hash.
     expect(await count(`gate_devices where length(token_hash) < 10`)).toBe(1);
+  });
+
+  test('may have nothing of a kind, as before dawn nobody has left yet', async () => {
+    await expect(database.db.transaction((tx) => insertRows(tx, gateLeaves, []))).resolves.toBeUndefined();
   });
 
   test('lets new records follow its own', async () => {
