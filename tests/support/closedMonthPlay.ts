@@ -375,7 +375,7 @@ const CALLS = {
   giveCard: gateOf((dice, userId) => ({
     method: 'POST',
     path: '/gate/cards',
-    body: { user_id: userId, number: dice.one(['C0DEVWK', 'C0DEZQX', 'A1', 'A2']) },
+    body: { user_id: userId, number: dice.one(['A1', 'A2']) },
   })),
   withdrawCard: async ({ db }, dice) => {
     const { id, schoolId } = dice.one(await db.select().from(gateCards).orderBy(gateCards.id));
