@@ -1,5 +1,7 @@
 // An office at 8 with an empty server and four files: by the first steps to a teacher who finds today's lessons, of a semester of them.
 import { expect, type Page } from '@playwright/test';
+import { addDays } from '../../../contract/days.ts';
+import { weekdayOf } from '../../../contract/schoolWeek.ts';
 import { schoolDay } from '../../../server/base/schoolDay.ts';
 import { dapodikFile, inventedPupils } from '../../support/importFiles.ts';
 import { patience } from '../../support/patience.ts';
@@ -88,10 +90,15 @@ function timetableFile(classes: readonly string[], week: readonly string[]): str
   return ['Kelas;Hari;Jam ke-;Mata pelajaran;Guru', ...lines].join('\r\n');
 }
 
-/** Days off before and after today, whenever the test runs. */
+/** Monday to Thursday have lessons in every week that the test can choose. */
+const firstWithLessons = (day: string): string =>
+  weekdayOf(day) <= 4 ? day : firstWithLessons(addDays(day, 1));
+
+/** Days off before and after today on which there would be lessons, whenever the test runs. */
 function calendarFile(day: string, { start, end }: { start: string; end: string }): string {
-  const at = (days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-  const days = [-9, 2, 9].map((days_) => at(days_)).filter((one) => one >= start && one <= end);
+  const days = [-9, 2, 9]
+    .map((distance) => firstWithLessons(addDays(day, distance)))
+    .filter((one) => one >= start && one <= end);
   const lines = days.map((one, i) =>
     [`Libur ${i + 1}`, one.split('-').toReversed().join('-'), 'Libur sekolah'].join(';'),
   );
@@ -126,8 +133,8 @@ test('a school is set up by its first steps: teachers, 144 pupils, subjects, bel
     await hand.press('link', 'Isi data sekolah');
     await hand.fill(/^Nama/, 'SMA Pagi Cerah');
     // A week that has lessons today: no other rests on Sundays only.
-    const weekday = (new Date(`${today()}T12:00:00Z`).getUTCDay() + 6) % 7;
-    if (weekday === 6) await hand.choose(/^Hari sekolah/, /^Sabtu sampai Kamis/);
+    const isSunday = weekdayOf(today()) === 7;
+    if (isSunday) await hand.choose(/^Hari sekolah/, /^Sabtu sampai Kamis/);
     await hand.press('button', 'Simpan');
     // What a step has opened leads back to the steps.
     await expect(steps.getByText('1 dari 9 selesai')).toBeVisible();
@@ -193,7 +200,7 @@ test('a school is set up by its first steps: teachers, 144 pupils, subjects, bel
 
     await home();
     await hand.press('link', 'Impor jadwal');
-    const week = weekday === 6 ? DAYS.filter((day) => day !== 'Jumat') : DAYS.slice(0, 6);
+    const week = isSunday ? DAYS.filter((day) => day !== 'Jumat') : DAYS.slice(0, 6);
     const classes = [...new Set(people.map((one) => one.class))];
     await hand.drop('jadwal.csv', Buffer.from(timetableFile(classes, week)));
     await expect(page.getByText('216 baru, 143 mata pelajaran dibuat.')).toBeVisible();

@@ -2,11 +2,13 @@
 import { calls } from '../../../contract/calls.ts';
 import type { ClassGuardians, FamilyClass } from '../../../contract/family/guardians.ts';
 import type { FamilySettings } from '../../../contract/family/settings.ts';
+import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
+import { momentAt } from '../../../server/base/schoolDay.ts';
 import { Api } from '../../journeys/api.ts';
 import { expect, signedIn, test } from '../../journeys/support.ts';
 
-/** Makes a pupil with a guardian Alpa in a lesson that has just begun, whatever the hour is. */
+/** Makes a pupil with a guardian Alpa in a lesson that has just begun and in all others of the day, whatever the hour is. */
 async function missOne(serverUrl: string): Promise<string> {
   const [admin, teacher] = [await Api.as(serverUrl, 'admin'), await Api.as(serverUrl, 'guru')];
   const settings = await teacher.get<FamilySettings>(calls.getFamilySettings.path());
@@ -22,19 +24,23 @@ async function missOne(serverUrl: string): Promise<string> {
   const pupil = Students.find(({ guardians }) => guardians.some(({ consent }) => consent === 'agreed'));
   const subjects = await teacher.get<Subject[]>(`${calls.listSubjects.path()}?limit=100`);
   const subject = subjects.find(({ classId }) => String(classId) === String(led?.id));
-  const inJakarta = new Date(Date.now() + 7 * 3_600_000).toISOString();
-  const [date = '', time = ''] = [inJakarta.slice(0, 10), inJakarta.slice(11, 16)];
+  const { date, time } = momentAt(new Date(), 'Asia/Jakarta');
   const sessions = calls.createSession.path(subject?.id ?? 0);
-  const { id } = await admin.send<{ id: number }>('POST', sessions, {
+  await admin.send('POST', sessions, {
     name: 'Uji',
     date,
-    start_time: time,
+    start_time: time < '23:59' ? time : '23:58',
     end_time: '23:59',
     force: true,
   });
-  await admin.send('PATCH', calls.markAttendance.path(subject?.id ?? 0, id), {
-    attendances: [{ user_id: pupil?.id, status: 'alpa' }],
-  });
+  const lessons = await admin.get<SessionOfDay[]>(
+    `${calls.listSessionsByDate.path()}?date=${date}&limit=100`,
+  );
+  for (const { id, subjectId, Class } of lessons)
+    if (String(Class.id) === String(led?.id))
+      await admin.send('PATCH', calls.markAttendance.path(subjectId, id), {
+        attendances: [{ user_id: pupil?.id, status: 'alpa' }],
+      });
   return pupil?.fullname ?? '';
 }
 
