@@ -1,6 +1,6 @@
 /**
- * How long a mark of one of 30 teachers waits on the embedded engine while something big goes on: imports, a run of the generator, the
- * semester workbook of 36 classes, and a backup.
+ * How long a mark of one of 30 teachers waits on the embedded engine while something big goes on: imports and looks at their files, a run of
+ * the generator, the semester workbook of 36 classes, and a backup.
  *
  *   npx tsx drills/bigWork.ts [teachers] [--own-core]
  *
@@ -24,6 +24,7 @@ import {
   markBeside,
   OWN_CORE_CLOCK,
   RUN_RANGE,
+  timetableFile,
   WALL_CLOCK,
 } from '../tests/support/bigWork.ts';
 import { fileOf, tookOf } from '../tests/support/manySchools.ts';
@@ -46,7 +47,7 @@ async function succeed(method: string, path: string, body?: object): Promise<Ans
 }
 
 async function importPupils(place: number, pupils: number): Promise<() => Promise<unknown>> {
-  const file = { ...fileOf(place, pupils, server.fixtures.year), SchoolId: String(server.fixtures.school) };
+  const file = pupilsFile(place, pupils);
   const { body } = await succeed('POST', calls.previewImport.path(), file);
   return () => succeed('POST', calls.createImport.path(), { ...file, plan: body.data.plan });
 }
@@ -56,6 +57,16 @@ async function generateSessions(): Promise<void> {
   while (body.data.finished_at === null)
     ({ body } = await succeed('POST', calls.continueSessionRun.path(body.data.id)));
 }
+
+/** As a school does that mends its file again and again. */
+async function lookAt(file: object): Promise<void> {
+  for (let times = 0; times < 5; times++) await succeed('POST', calls.previewImport.path(), file);
+}
+
+const pupilsFile = (place: number, pupils: number) => ({
+  ...fileOf(place, pupils, server.fixtures.year),
+  SchoolId: String(server.fixtures.school),
+});
 
 /** As the dashboard asks for it. The file itself is written in the browser, on another computer. */
 async function askForSemester(): Promise<void> {
@@ -76,6 +87,9 @@ try {
     'nothing, for five seconds': async () => () => watch.until(watch.now() + 5000),
     'import of 400 pupils': () => importPupils(1, 400),
     'import of 2,000 pupils': () => importPupils(2, 2000),
+    'five looks at 2,000 pupils who are there': async () => () => lookAt(pupilsFile(2, 2000)),
+    'five looks at 5,000 pupils': async () => () => lookAt(pupilsFile(3, 5000)),
+    'five looks at the timetable of 36 classes': async () => () => lookAt(timetableFile(server.fixtures)),
     'semester of 36 classes': async () => askForSemester,
     'run of the generator': async () => generateSessions,
     backup: async () => () => backUp(server.database, join(folder, 'backup.hadir'), { now: new Date() }),

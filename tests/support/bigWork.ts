@@ -2,6 +2,7 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { calls } from '../../contract/calls.ts';
+import { weekdayName } from '../../contract/schoolWeek.ts';
 import type { Database } from '../../server/db/client.ts';
 import { TODAY } from './fixtures.ts';
 import type { TestServer } from './server.ts';
@@ -38,7 +39,33 @@ export async function fillLargeSchool(server: TestServer): Promise<void> {
       from sessions join memberships using (class_id) where class_id = ${id} and sessions.date < ${TODAY}`);
   }
   await fillTimetable(server);
+  await run(sql`insert into users (identifier, fullname, role_id, password_hash, school_id)
+    select 'pengajar-' || n, 'Dra. Pengajar Besar ' || n || ', S.Pd.', ${roles.teacher}::int, '!', ${school}::int
+    from generate_series(1, ${CLASSES * LESSONS_A_DAY}::int) n`);
 }
+
+const LESSONS_A_DAY = 3;
+
+/** Its lessons of every day as a file names them: teachers by their names without titles. */
+export const timetableFile = ({ year, school }: TestServer['fixtures']) => ({
+  kind: 'timetable',
+  file_name: 'jadwal.xlsx',
+  academic_year_id: year,
+  SchoolId: String(school),
+  valid_from: TODAY,
+  replaces: true,
+  rows: Array.from({ length: CLASSES * 36 }, (_, i) => {
+    const [classNumber, hour] = [Math.floor(i / 36), i % 36];
+    return {
+      row: i + 2,
+      class: `VII ${classNumber + 1}`,
+      weekday: weekdayName(Math.floor(hour / 6) + 1),
+      period: String((hour % 6) + 1),
+      subject: `Mapel ${Math.floor((hour % 6) / 2) + 1}`,
+      teacher: `Pengajar Besar ${classNumber * LESSONS_A_DAY + Math.floor((hour % 6) / 2) + 1}`,
+    };
+  }),
+});
 
 /** Days from which the generator is to make lessons: of each class one a day. */
 export const RUN_RANGE = { start_date: '2026-11-23', end_date: '2027-01-30' };

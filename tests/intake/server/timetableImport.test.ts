@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRow } from '../../../contract/intake/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../../contract/intake/imports.ts';
 import { rateLimits, subjects, timetableEntries } from '../../../server/schema.ts';
-import { teachersNamed } from '../../../server/features/intake/timetable/names.ts';
+import { createTeacherFinder } from '../../../server/features/intake/timetable/names.ts';
 import { executeRows } from '../../../server/db/statements.ts';
 import { rounds } from '../../support/rounds.ts';
 import { type Answered, NOW, startTestServer, type TestServer } from '../../support/server.ts';
@@ -313,7 +313,8 @@ describe('a teacher of the file', () => {
     'Siti, S.Pd.',
     'Siti, M.Pd.',
   ].map((fullname, id) => ({ id, fullname, identifier: `guru${id}`, employeeNumber: `19800101 20050${id}` }));
-  const found = (name: string) => teachersNamed(existing, name).map(({ id }) => id);
+  const findTeachers = createTeacherFinder(existing);
+  const found = (name: string) => findTeachers(name).map(({ id }) => id);
   it('is known by number, login, whole name, and without titles', () => {
     expect(found('budi santoso')).toEqual([0]);
     expect(found('Pak Budi Santosa, S.Pd.')).toEqual([1]);

@@ -7,7 +7,7 @@ import { isNotGoneOn, loginsFor, loginSuffixOf, takenLogins } from '../../people
 import { academicYears, classes, memberships, roles, sessions, users } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { loginOf } from './logins.ts';
-import { givenRowsSql, idListSql } from '../../../db/statements.ts';
+import { chunksOf, givenRowsSql, idListSql } from '../../../db/statements.ts';
 
 export interface ExistingPerson {
   readonly id: number;
@@ -164,8 +164,15 @@ export async function existingRecordsOf(
   rows: readonly ImportRow[],
 ): Promise<ExistingRecords> {
   const { scope, schoolId, year, today } = importContext;
-  const people = await findNamedPeople(db, importContext, kind, rows);
-  const foldedNames = await foldedNamesOf(db, rows);
+  const peopleById = new Map<number, ExistingPerson>();
+  const foldedNames = new Map<number, string>();
+  // On the embedded engine a mark waits for one statement, so none is for all rows.
+  for (const chunk of chunksOf(rows)) {
+    for (const person of await findNamedPeople(db, importContext, kind, chunk))
+      peopleById.set(person.id, person);
+    for (const [row, name] of await foldedNamesOf(db, chunk)) foldedNames.set(row, name);
+  }
+  const people = [...peopleById.values()].toSorted((a, b) => a.id - b.id);
   const loginSuffix = await loginSuffixOf(db, schoolId);
   const logins = kind === 'pupils' ? await findTakenLogins(db, rows, loginSuffix) : new Set<string>();
   const who = { people, foldedNames, loginSuffix, takenLogins: logins };

@@ -107,9 +107,10 @@ export function planImport(
   const questions: Plan['questions'][number][] = [];
 
   const chooseLogin: ChooseLogin = (number, own) => {
-    const names = loginsFor(number, existing.loginSuffix);
     const isFree = (name: string) => !existing.takenLogins.has(name) || name === own?.toLowerCase();
-    return names.find((name) => isFree(name.toLowerCase()) && !rowByLogin.has(name.toLowerCase())) ?? number;
+    const isUsable = (name: string) => isFree(name.toLowerCase()) && !rowByLogin.has(name.toLowerCase());
+    // Nearly every number is free, so the others are seldom made.
+    return isUsable(number) ? number : (loginsFor(number, existing.loginSuffix).find(isUsable) ?? number);
   };
 
   const planEntry = ({ row, person }: PlacedRow): ClassEntry | RowProblem | undefined => {

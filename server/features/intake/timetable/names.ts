@@ -1,5 +1,6 @@
 /** Finds the teachers whom a timetable means by a name, as people write it, with or without titles. Pure. */
 import { foldName } from '../../../base/folded.ts';
+import { groupBy } from '../../../base/groups.ts';
 import type { ExistingTeacher } from './existing.ts';
 
 const TITLES = /^((prof|dr|drs|dra|ir|h|hj|kh|ust|ustadz|ustadzah|bapak|ibu|pak|bu)\b\.?\s*)+/i;
@@ -12,22 +13,23 @@ const withoutTitles = (name: string): string => {
 
 const plainNumber = (text: string): string => text.replaceAll(/[ .]/g, '').toLowerCase();
 
-/** Finds teachers by NIP or login name, else by the whole name, else by the name without its titles. */
-export function teachersNamed(
+/**
+ * Returns a function that finds teachers by NIP or login name, else by the whole name, else by the name without its titles. Their names are
+ * folded once, because a file has thousands of rows.
+ */
+export function createTeacherFinder(
   teachers: readonly ExistingTeacher[],
-  name: string,
-): readonly ExistingTeacher[] {
-  const number = plainNumber(name);
-  const matchers: readonly ((one: ExistingTeacher) => boolean)[] = [
-    (one) =>
-      one.identifier.toLowerCase() === name.toLowerCase() ||
-      (one.employeeNumber !== null && plainNumber(one.employeeNumber) === number),
-    (one) => foldName(one.fullname) === foldName(name),
-    (one) => withoutTitles(one.fullname) === withoutTitles(name),
-  ];
-  for (const fits of matchers) {
-    const found = teachers.filter(fits);
-    if (found.length > 0) return found;
-  }
-  return [];
+): (name: string) => readonly ExistingTeacher[] {
+  const byLogin = groupBy(teachers, ({ identifier }) => identifier.toLowerCase());
+  const byNumber = groupBy(teachers, ({ employeeNumber }) => employeeNumber && plainNumber(employeeNumber));
+  const byName = groupBy(teachers, ({ fullname }) => foldName(fullname));
+  const byNameWithoutTitles = groupBy(teachers, ({ fullname }) => withoutTitles(fullname));
+  return (name) => {
+    const numbered = new Set([
+      ...(byLogin.get(name.toLowerCase()) ?? []),
+      ...(byNumber.get(plainNumber(name)) ?? []),
+    ]);
+    if (numbered.size > 0) return [...numbered];
+    return byName.get(foldName(name)) ?? byNameWithoutTitles.get(withoutTitles(name)) ?? [];
+  };
 }

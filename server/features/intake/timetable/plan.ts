@@ -18,7 +18,8 @@ import { createHoursTaker, type HoursTakenReason } from './hours.ts';
 import type { ExistingTeacher, ExistingTimetable } from './existing.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
 import { foldName } from '../../../base/folded.ts';
-import { teachersNamed } from './names.ts';
+import { groupBy } from '../../../base/groups.ts';
+import { createTeacherFinder } from './names.ts';
 
 export interface TimetablePlan {
   readonly newCourses: readonly Course[];
@@ -50,11 +51,13 @@ export interface TimetableOptions {
 /** Returns a function that finds the lesson of a row, or says what is wrong with the row. */
 function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimetable) {
   const findClass = createClassFinder(classes);
+  const findTeachers = createTeacherFinder(teachers);
+  const subjectsByName = groupBy(subjects, ({ classId, name }) => `${classId} ${foldName(name)}`);
   const courses = new Map<string, Course>();
 
   const teacherOf = (row: ImportRow): ExistingTeacher | string | undefined => {
     if (row.teacher === undefined) return undefined;
-    const [one, another] = teachersNamed(teachers, row.teacher);
+    const [one, another] = findTeachers(row.teacher);
     if (another) return `Ada beberapa guru bernama ${row.teacher}. Tulis NIP-nya`;
     return one ?? `Guru ${row.teacher} tidak ditemukan. Periksa namanya, atau tambahkan dulu`;
   };
@@ -64,15 +67,14 @@ function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimet
     name: string,
     teacher: ExistingTeacher | undefined,
   ): Course | undefined => {
-    const sameNameSubjects = subjects.filter(
-      (one) => one.classId === classRow.id && foldName(one.name) === foldName(name),
-    );
+    const nameKey = `${classRow.id} ${foldName(name)}`;
+    const sameNameSubjects = subjectsByName.get(nameKey) ?? [];
     const existing =
       sameNameSubjects.length > 1
         ? sameNameSubjects.find((one) => one.teacherId === teacher?.id)
         : sameNameSubjects[0];
     if (sameNameSubjects.length > 1 && !existing) return undefined;
-    const key = existing ? String(existing.id) : `${classRow.id} ${foldName(name)}`;
+    const key = existing ? String(existing.id) : nameKey;
     const course = courses.get(key) ?? {
       existing,
       name: existing?.name ?? name,
