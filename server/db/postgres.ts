@@ -22,7 +22,7 @@ export async function openPostgres(
   migrating?: MigrationListeners,
 ): Promise<OpenDatabase> {
   await migratePostgres({ connectionString, ...CONNECTION }, migrating);
-  return connectPostgres(connectionString, onError, QUERY_TIMEOUTS_MS, onQuery);
+  return connectPostgres(connectionString, onError, TIMEOUTS_MS, onQuery);
 }
 
 const MAX_LINES = 10;
@@ -37,7 +37,15 @@ const MAX_LINES_THROUGH_POOLER = 4;
  */
 const KEPT_IDLE_MS = 60 * 60_000;
 const KEPT_IDLE_THROUGH_POOLER_MS = 10_000;
-const QUERY_TIMEOUTS_MS = { statement_timeout: 5_000, query_timeout: 6_000 };
+/**
+ * The last one is for a process that is frozen, or whose machine is gone without a word, in the middle of a transaction: what it has locked
+ * (a school's gate, a turn, a key) is let go, while PostgreSQL's own keepalive would hold it for two hours.
+ */
+const TIMEOUTS_MS = {
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 
 /**
  * Connects to PostgreSQL without migrating. A dead or frozen server must fail a query, not block the API: statements time out after 5 s on
@@ -48,7 +56,7 @@ const QUERY_TIMEOUTS_MS = { statement_timeout: 5_000, query_timeout: 6_000 };
 export function connectPostgres(
   connectionString: string,
   onError: (error: Error) => void = () => {},
-  timeouts: Partial<typeof QUERY_TIMEOUTS_MS> = QUERY_TIMEOUTS_MS,
+  timeouts: Partial<typeof TIMEOUTS_MS> = TIMEOUTS_MS,
   onQuery?: OnQuery,
 ): OpenDatabase {
   const config = { connectionString, ...CONNECTION };
@@ -76,7 +84,7 @@ export function openStandby(connectionString: string, onQuery?: OnQuery): Standb
     ...CONNECTION,
     connectionTimeoutMillis: STANDBY_CONNECT_TIMEOUT_MS,
   };
-  const pool = createPool(config, 'any', QUERY_TIMEOUTS_MS, onQuery);
+  const pool = createPool(config, 'any', TIMEOUTS_MS, onQuery);
   pool.on('error', () => {});
   return createStandby(drizzle(pool) as unknown as Database, pool);
 }
@@ -84,14 +92,14 @@ export function openStandby(connectionString: string, onQuery?: OnQuery): Standb
 function createPool(
   config: ClientConfig,
   expects: 'primary' | 'any',
-  { statement_timeout, query_timeout }: Partial<typeof QUERY_TIMEOUTS_MS>,
+  { query_timeout, ...serverTimeouts }: Partial<typeof TIMEOUTS_MS>,
   onQuery: OnQuery | undefined,
 ): LinePool {
   const settings = {
     // JIT compilation and parallel workers pay off for reports that take minutes; here they would take longer than the query itself.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
-    ...(statement_timeout !== undefined && { statement_timeout }),
+    ...serverTimeouts,
   };
   const lines = joiningClients(namingClients(undefined, createLines(settings, expects)));
   const pool: LinePool = new LinePool(

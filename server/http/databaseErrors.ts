@@ -19,12 +19,17 @@ export function toConstraintProblem(error: unknown, constraintMessages: Constrai
 
 const stillUsed = 'Data masih dipakai data lain, jadi belum dapat dihapus';
 
-/** SQLSTATE classes and codes of a database that cannot serve: connections, resources, shutdown, deadlocks. */
-const unavailableStates = /^(08|53|57|58)|^(40001|40P01|25006|55P03)$/;
+/**
+ * SQLSTATE classes and codes of a database that cannot serve: connections, resources, shutdown, deadlocks, and a transaction that was ended
+ * because its process stood still.
+ */
+const unavailableStates = /^(08|53|57|58)|^(40001|40P01|25006|25P03|55P03)$/;
 const unavailableSockets =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-const unavailableMessages =
-  /query read timeout|timeout exceeded when trying to connect|connection terminated|not queryable|pool after calling end|client was closed|PGlite is clos/i;
+const lostMessages =
+  /query read timeout|connection terminated|not queryable|pool after calling end|client was closed|PGlite is clos/i;
+/** All connections of this process were in use for too long, which tells nothing of the database. */
+const busyMessage = /timeout exceeded when trying to connect/;
 /** Those of them that mean the database is gone, not merely busy. */
 const lostStates = /^(08|57P0|25006)/;
 
@@ -39,7 +44,7 @@ export function isLost(error: unknown): boolean {
   const root = unwrapError(error);
   if (!(root instanceof Error) || root instanceof HttpProblem) return false;
   const { code = '', message }: Error & { code?: string } = root;
-  return lostStates.test(code) || unavailableSockets.test(code) || unavailableMessages.test(message);
+  return lostStates.test(code) || unavailableSockets.test(code) || lostMessages.test(message);
 }
 
 /** SQLSTATEs of a value that no column can hold, or that a check refuses. Validation should have caught it. */
@@ -58,8 +63,9 @@ export function databaseProblem(error: unknown, isDeletion: boolean): HttpProble
     code = '',
     constraint = '',
     detail = '{}',
+    routine,
     message,
-  }: Error & { code?: string; constraint?: string; detail?: string } = root;
+  }: Error & { code?: string; constraint?: string; detail?: string; routine?: string } = root;
   if (code === CLOSED_MONTH_SQLSTATE)
     return refused(formatClosedMonthRefusal(JSON.parse(detail) as ClosedMonth));
   if (code === '23505' || code === '23P01') {
@@ -70,8 +76,14 @@ export function databaseProblem(error: unknown, isDeletion: boolean): HttpProble
     return refused(isDeletion ? stillUsed : 'Data yang dirujuk tidak ditemukan');
   }
   if (badValueStates.test(code)) return new HttpProblem(400);
+  // A newer Hadir has changed the tables meanwhile. In a transaction only the next try gets another plan (see namedStatements.ts).
+  const isOutdatedPlan = code === '0A000' && routine === 'RevalidateCachedQuery';
   const isUnavailable =
-    unavailableStates.test(code) || unavailableSockets.test(code) || unavailableMessages.test(message);
+    isOutdatedPlan ||
+    unavailableStates.test(code) ||
+    unavailableSockets.test(code) ||
+    lostMessages.test(message) ||
+    busyMessage.test(message);
   return isUnavailable ? new HttpProblem(503) : null;
 }
 

@@ -15,7 +15,7 @@ export const answerFailure =
     const answer = problem ?? new HttpProblem(500);
     if (isLost(error)) watch.lost(error);
     // The watch logs a lost database once, so its failed calls are not logged one by one.
-    else if (answer.status >= 500) {
+    else if (answer.status >= 500 && !(answer.status === 503 && watch.isGone)) {
       log.error({ requestId: c.get('requestId'), error: describeForLog(error) }, 'request failed');
     }
     return c.json(toFailureEnvelope(answer), answer.status);

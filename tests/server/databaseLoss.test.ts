@@ -1,14 +1,16 @@
 // PostgreSQL goes away under a running server, and comes back. (The embedded database cannot: it is in the process.)
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE } from '../../contract/calls.ts';
+import { API_BASE, calls } from '../../contract/calls.ts';
+import { IDEMPOTENCY_HEADER } from '../../contract/limits.ts';
 import { createApp } from '../../server/app.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { createLines, LinePool } from '../../server/db/lines.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
+import { connectPostgres, openPostgres } from '../../server/db/postgres.ts';
+import { databaseProblem } from '../../server/http/databaseErrors.ts';
 import { type DatabaseLine, databaseLine } from '../support/databaseLine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { patience } from '../support/patience.ts';
@@ -143,6 +145,85 @@ describe.runIf(url)('when PostgreSQL', () => {
       await expect(drizzle(pool).transaction(async () => 'begun')).rejects.toThrow();
     expect([pool.totalCount, pool.waitingCount]).toEqual([0, 0]);
     await pool.end();
+  });
+
+  it.each(['message', 'answer'] as const)(
+    'loses the %s of a commit, the call is 503, and the same call again makes nothing twice',
+    async (lost) => {
+      const { subject, session, pupils, year, school } = server.fixtures;
+      const send = async (method: string, path: string, body: object, more: Record<string, string>) => {
+        const answer = await app.request(API_BASE + path, {
+          method,
+          headers: { ...headers, ...more },
+          body: JSON.stringify(body),
+        });
+        return [answer.status, (await answer.json()).data];
+      };
+      const sendTwice = async (written: SQL, ...call: Parameters<typeof send>) => {
+        const countWritten = async () => (await rowsOf(sql`select ${written}`)).length;
+        line.loseCommit(lost);
+        expect((await send(...call))[0]).toBe(503);
+        expect(await countWritten()).toBe(lost === 'answer' ? 1 : 0);
+        const again = await send(...call);
+        expect(await countWritten()).toBe(1);
+        return again;
+      };
+      const [user_id = 0] = pupils;
+      const [before] = await rowsOf<{ version: number }>(sql`
+      select coalesce(max(version), 0)::int as version from attendance where session_id = ${session} and user_id = ${user_id}`);
+      const note = `sekali, ${lost}`;
+      const mark = { user_id, status: 'alpa', note, version: before?.version ?? 0 };
+      const marked = await sendTwice(
+        sql`from attendance_changes where session_id = ${session} and to_note = ${note}`,
+        'PATCH',
+        calls.markAttendance.path(subject, session),
+        { attendances: [mark] },
+        {},
+      );
+      expect(marked[0]).toBe(200);
+      expect(marked[1][0].Subject_Session_Attendance).toMatchObject({ status: 'alpa', note });
+      const { token } = await server.signIn('admin');
+      const name = `Kelas ${lost}`;
+      const made = await sendTwice(
+        sql`from classes where name = ${name}`,
+        'POST',
+        calls.createClass.path(),
+        { name, AcademicYearId: year, SchoolId: school },
+        { Authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: `satu-kunci-satu-kelas-${lost}` },
+      );
+      expect(made[0]).toBe(201);
+    },
+  );
+
+  const lock = sql`select pg_advisory_xact_lock(1, 2)`;
+  const lockIn = (own: OpenDatabase) => own.db.transaction((tx) => tx.execute(lock));
+  const statusOf = async (work: Promise<unknown>) =>
+    databaseProblem(await work.catch((reason: unknown) => reason), false)?.status;
+
+  it('lets somebody wait for a lock too long, it is a 503, and the next try gets it', async () => {
+    const impatient = connectPostgres(line.url, undefined, { statement_timeout: 50 });
+    await server.db.transaction(async (tx) => {
+      await tx.execute(lock);
+      expect(await statusOf(lockIn(impatient))).toBe(503);
+    });
+    await lockIn(impatient);
+    await impatient.close();
+  });
+
+  it('is left in a transaction by a process that stands still, others get its locks, and it goes on after a 503', async () => {
+    const frozen = connectPostgres(line.url, undefined, { idle_in_transaction_session_timeout: 100 });
+    const held = frozen.db.transaction(async (tx) => {
+      await tx.execute(lock);
+      await lockIn(server.database);
+      await tx.execute(sql`select 1`);
+    });
+    expect(await statusOf(held)).toBe(503);
+    await lockIn(frozen);
+    await frozen.close();
+    const [usual] = await rowsOf<{ ms: string }>(
+      sql`select setting as ms from pg_settings where name = 'idle_in_transaction_session_timeout'`,
+    );
+    expect(usual?.ms).toBe('30000');
   });
 
   it('ends connections in the middle of writing, no mark that was answered is lost and none is half written', async () => {

@@ -135,6 +135,7 @@ describe('trouble with the database', () => {
     ['57014', 'canceling statement due to statement timeout'],
     ['57P01', 'terminating connection due to administrator command'],
     ['53300', 'sorry, too many clients already'],
+    ['25P03', 'terminating connection due to idle-in-transaction timeout'],
     ['08006', 'connection failure'],
     [undefined, 'Query read timeout'],
     [undefined, 'timeout exceeded when trying to connect'],
@@ -147,6 +148,13 @@ describe('trouble with the database', () => {
       status: 503,
       message: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti',
     });
+  });
+
+  it('that is only too many calls at once is logged as that, not as a database that is gone', async () => {
+    const { ask, lines } = failing(new Error('timeout exceeded when trying to connect'));
+    await ask();
+    expect(lines.join('')).toContain('timeout exceeded');
+    expect(lines.join('')).not.toContain('the database is gone');
   });
 
   it('a value that is there already: each constraint has a sentence, or is our mistake alone, which is a 500 in the log', async () => {

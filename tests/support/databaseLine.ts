@@ -9,6 +9,8 @@ export interface DatabaseLine {
   cut(): Promise<void>;
   /** Nothing comes through, and nothing ends. */
   freeze(): void;
+  /** The connection of the next commit ends in the middle of its message, or after it was carried out, before the answer comes. */
+  loseCommit(part: 'message' | 'answer'): void;
   /** New connections go to this server. Those that are frozen stay so. */
   turn(target: string): void;
   /** As at the start, but for where it leads. */
@@ -21,15 +23,30 @@ export async function databaseLine(firstTarget: string): Promise<DatabaseLine> {
   const open = new Set<Socket>();
   const frozen = new Set<Socket>();
   let isFrozen = false;
+  let losesOfCommit: 'message' | 'answer' | undefined;
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
+    let isAnswerLost = false;
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(socket);
       if (isFrozen) frozen.add(socket);
-      socket.on('data', (bytes) => void (frozen.has(socket) || other.write(bytes)));
+      socket.on('data', (bytes) => {
+        if (frozen.has(socket)) return;
+        const commitAt = socket === near && losesOfCommit ? bytes.indexOf('commit\0') : -1;
+        if (commitAt >= 0) {
+          isAnswerLost = losesOfCommit === 'answer';
+          losesOfCommit = undefined;
+          if (!isAnswerLost) {
+            far.end(bytes.subarray(0, commitAt));
+            return;
+          }
+        }
+        if (socket === far && isAnswerLost) near.destroy();
+        else other.write(bytes);
+      });
       socket.on('error', () => {});
       socket.on('close', () => {
         open.delete(socket);
@@ -57,6 +74,7 @@ export async function databaseLine(firstTarget: string): Promise<DatabaseLine> {
       isFrozen = true;
       for (const socket of open) frozen.add(socket);
     },
+    loseCommit: (part) => (losesOfCommit = part),
     turn: (next) => {
       target = new URL(next);
       isFrozen = false;
