@@ -195,6 +195,30 @@ describe('a kiosk', () => {
     expect(unknown.body.data[0]).toMatchObject({ number: '04FFEE' });
   });
 
+  it('brings back nothing that was taken back meanwhile, when what was held up twice is sent again', async () => {
+    const kiosk = await startKiosk();
+    const value = await nisOf(pupilAt(32));
+    const taps = [0, 30].map((seconds, counter) => ({
+      counter,
+      at: new Date(Date.parse(at(12)) + seconds * 1000).toISOString(),
+      kind: 'card',
+      value,
+    }));
+    expect(await told(kiosk, taps)).toMatchObject([{ outcome: 'recorded' }, { outcome: 'again' }]);
+    const lines = async () =>
+      server.db
+        .select()
+        .from(gateTaps)
+        .where(eq(gateTaps.userId, pupilAt(32)))
+        .orderBy(gateTaps.id);
+    const [line] = await lines();
+    const body = { is_removal: true, reason: 'Kartu temannya' };
+    const path = `/dashboard/gate/taps/${line?.id}/correction`;
+    expect((await server.request('POST', path, { as: 'admin', body })).status).toBe(201);
+    expect(await told(kiosk, taps)).toMatchObject([{ outcome: 'recorded' }, { outcome: 'again' }]);
+    expect(await lines()).toHaveLength(2);
+  });
+
   it('is not started by the code of a clock that was ahead, whose unknown chips keep out no later ones', async () => {
     const ahead = new Date(NOW.getTime() + 365 * 86_400_000);
     const kiosk = await startKiosk();

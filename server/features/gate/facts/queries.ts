@@ -42,25 +42,41 @@ export interface OfPupilDay {
 export const keyOfPupilDay = ({ userId, day }: OfPupilDay): string => `${userId} ${day}`;
 
 /** @param userIds only of these pupils; absent: of the whole school */
+const isOfDays = (schoolId: number, { from, to }: DaySpan, userIds?: readonly number[]): SQL | undefined =>
+  and(
+    eq(gateTaps.schoolId, schoolId),
+    // Of a span the index is read from its first day to its last for each pupil, of one day only where the pupil stands.
+    from === to ? eq(gateTaps.day, from) : between(gateTaps.day, from, to),
+    userIds && isOneOf(gateTaps.userId, userIds),
+  );
+
+/** @param userIds only of these pupils; absent: of the whole school */
 export const listPresentTaps = (
   db: Database,
   schoolId: number,
-  { from, to }: DaySpan,
+  span: DaySpan,
   userIds?: readonly number[],
 ): Promise<(OfPupilDay & DayTap & { id: number })[]> =>
   runWithKeptPlan(
     db
       .select({ id: gateTaps.id, ...tapColumns })
       .from(gateTaps)
-      .where(
-        and(
-          eq(gateTaps.schoolId, schoolId),
-          // Of a span the index is read from its first day to its last for each pupil, of one day only where the pupil stands.
-          from === to ? eq(gateTaps.day, from) : between(gateTaps.day, from, to),
-          userIds && isOneOf(gateTaps.userId, userIds),
-          isPresentTap(db),
-        ),
-      )
+      .where(and(isOfDays(schoolId, span, userIds), isPresentTap(db)))
+      .orderBy(asc(gateTaps.at), asc(gateTaps.id)),
+  );
+
+/** All lines of some pupils' days, also those that were corrected or taken back. */
+export const listLines = (
+  db: Database,
+  schoolId: number,
+  span: DaySpan,
+  userIds: readonly number[],
+): Promise<(OfPupilDay & DayTap & { isPresent: boolean })[]> =>
+  runWithKeptPlan(
+    db
+      .select({ ...tapColumns, isPresent: sql<boolean>`(${isPresentTap(db)})` })
+      .from(gateTaps)
+      .where(isOfDays(schoolId, span, userIds))
       .orderBy(asc(gateTaps.at), asc(gateTaps.id)),
   );
 

@@ -3,7 +3,7 @@ import { groupBy } from '../../../base/groups.ts';
 import type { Database } from '../../../db/client.ts';
 import type { DayLeave, DayTap } from '../facts/facts.ts';
 import { type DaySpan, type GateDay, readGateCalendar } from '../facts/hours.ts';
-import { keyOfPupilDay, listLeaves, listPresentTaps, type OfPupilDay } from '../facts/queries.ts';
+import { keyOfPupilDay, listLeaves, listLines, type OfPupilDay } from '../facts/queries.ts';
 import type { GateSettingsRow } from '../settings/settings.ts';
 
 /** Who taps so soon after a leave was given is leaving, and does not come back. */
@@ -15,6 +15,8 @@ export interface KnownTap extends DayTap, OfPupilDay {}
 export interface PupilDays {
   readonly hoursOf: (day: string) => GateDay;
   readonly tapsOf: (of: OfPupilDay) => readonly DayTap[];
+  /** Also what was corrected or taken back: sent once more it must not come back. */
+  readonly linesOf: (of: OfPupilDay) => readonly DayTap[];
   readonly add: (tap: KnownTap) => void;
   /** The direction of a tap that does not say it. @param time HH:MM of the school's zone */
   readonly directionOf: (tap: OfPupilDay & { readonly at: Date; readonly time: string }) => TapDirection;
@@ -27,15 +29,22 @@ export async function readPupilDays(
   userIds: readonly number[],
 ): Promise<PupilDays> {
   const hoursOf = await readGateCalendar(tx, school, span);
-  const taps = new Map<string, readonly DayTap[]>(
-    groupBy(await listPresentTaps(tx, school.schoolId, span, userIds), keyOfPupilDay),
-  );
+  const written = await listLines(tx, school.schoolId, span, userIds);
+  const lines = new Map<string, readonly DayTap[]>(groupBy(written, keyOfPupilDay));
+  const present = written.filter(({ isPresent }) => isPresent);
+  const taps = new Map<string, readonly DayTap[]>(groupBy(present, keyOfPupilDay));
   const leaves = groupBy(await listLeaves(tx, school.schoolId, span, userIds), keyOfPupilDay);
   const tapsOf = (of: OfPupilDay) => taps.get(keyOfPupilDay(of)) ?? [];
+  const linesOf = (of: OfPupilDay) => lines.get(keyOfPupilDay(of)) ?? [];
   return {
     hoursOf,
     tapsOf,
-    add: (tap) => void taps.set(keyOfPupilDay(tap), [...tapsOf(tap), tap]),
+    linesOf,
+    add: (tap) => {
+      const key = keyOfPupilDay(tap);
+      taps.set(key, [...tapsOf(tap), tap]);
+      lines.set(key, [...linesOf(tap), tap]);
+    },
     directionOf: (tap) =>
       directionAt(tap, tapsOf(tap), leaves.get(keyOfPupilDay(tap)) ?? [], hoursOf(tap.day)),
   };

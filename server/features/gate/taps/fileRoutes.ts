@@ -1,17 +1,13 @@
 /** Files of fingerprint machines: who came and left when, by the machine's own numbers. */
-import { and, between, eq } from 'drizzle-orm';
 import { gateImportSchema } from '../../../../contract/gate/devices.ts';
 import { importGateFileSchema } from '../../../../contract/gate/taps.ts';
 import { MAX_FILE_AGE_DAYS } from '../../../../contract/gate/words.ts';
 import { addDays } from '../../../../contract/days.ts';
-import type { Database } from '../../../db/client.ts';
-import { isOneOf } from '../../../db/prepared.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { mount } from '../../../http/route.ts';
 import { gateTaps } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
-import type { DaySpan } from '../facts/hours.ts';
 import { requireDesk } from '../rights.ts';
 import { createHolderLookup } from '../cards/pupils.ts';
 import { readPupilDays } from './days.ts';
@@ -67,12 +63,10 @@ export function gateFileRoutes(api: Api): void {
         const days = read.map(({ day }) => day).toSorted();
         const span = { from: days[0] ?? scope.today, to: days.at(-1) ?? scope.today };
         const known = await readPupilDays(tx, school, span, userIds);
-        const written = await listMinutes(tx, schoolId, span, userIds);
         const taps: (typeof gateTaps.$inferInsert)[] = [];
         for (const { time, ...row } of read.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-          const key = minuteOf(row);
-          if (written.has(key)) continue;
-          written.add(key);
+          // Also where the line was corrected: the same file again must not bring it back.
+          if (known.linesOf(row).some((line) => minuteOf(line) === minuteOf(row))) continue;
           const tap = { ...row, direction: row.direction ?? known.directionOf({ ...row, time }) };
           known.add(tap);
           taps.push({ ...tap, schoolId, way: 'file', receivedAt: now });
@@ -92,26 +86,4 @@ export function gateFileRoutes(api: Api): void {
   );
 }
 
-const minuteOf = ({ userId, at }: { userId: number; at: Date }) =>
-  `${userId} ${Math.floor(at.getTime() / 60_000)}`;
-
-/** Every minute of which there is a line, also one that was corrected: the same file again must not bring it back. */
-async function listMinutes(
-  tx: Database,
-  schoolId: number,
-  { from, to }: DaySpan,
-  userIds: readonly number[],
-): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await tx
-    .select({ userId: gateTaps.userId, at: gateTaps.at })
-    .from(gateTaps)
-    .where(
-      and(
-        eq(gateTaps.schoolId, schoolId),
-        between(gateTaps.day, from, to),
-        isOneOf(gateTaps.userId, userIds),
-      ),
-    );
-  return new Set(rows.map(minuteOf));
-}
+const minuteOf = ({ at }: { at: Date }): number => Math.floor(at.getTime() / 60_000);

@@ -100,7 +100,7 @@ export async function recordTaps(
     const noticed: KnownTap = { userId, day, at, direction };
     // Who holds a card up twice does not leave at once, whatever the hour says.
     const same = days
-      .tapsOf(noticed)
+      .linesOf(noticed)
       .find(
         (one) => isWithinAMinute(one.at, at) && (tap.direction === undefined || one.direction === direction),
       );
