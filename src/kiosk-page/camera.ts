@@ -7,18 +7,8 @@ import { COOKIE_PREFIX } from '../providers/settings.ts';
 const AWAY_MS = 3000;
 const WANTED = `${COOKIE_PREFIX}-gate-camera`;
 
-export interface KioskCamera {
-  readonly isOn: () => boolean;
-  /** What is wrong with it, and what to do. */
-  readonly trouble: () => string | undefined;
-  /** Switches it on where it was on when the page was last open. */
-  readonly resume: () => void;
-  readonly toggle: () => void;
-  readonly stop: () => void;
-}
-
 /** @returns undefined where the browser offers no camera: it does so on https and on localhost only */
-export function createCamera(onSeen: (text: string) => void, onChange: () => void): KioskCamera | undefined {
+export function createCamera(onSeen: (text: string) => void, onChange: () => void) {
   if (!mayHaveCamera()) return undefined;
   let running: AbortController | undefined;
   let trouble: string | undefined;
@@ -77,7 +67,9 @@ export function createCamera(onSeen: (text: string) => void, onChange: () => voi
   };
   return {
     isOn: () => running !== undefined,
+    /** What is wrong with it, and what to do. */
     trouble: () => trouble,
+    /** Switches it on where it was on when the page was last open. */
     resume: () => {
       if (!running && wasWanted()) start();
     },

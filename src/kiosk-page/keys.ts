@@ -16,16 +16,7 @@ interface Key {
   readonly at: number;
 }
 
-export interface KeyReader {
-  /** @returns what was read, at the Enter that ends it */
-  readonly press: (key: string, at: number) => Read | undefined;
-  /** What somebody has typed so far; empty while a machine types. */
-  readonly typed: () => string;
-  /** Forgets what was typed. @param at when; a card whose keys come at this moment goes on. Not said: all of it */
-  readonly clear: (at?: number) => void;
-}
-
-export function createKeyReader(): KeyReader {
+export function createKeyReader() {
   let keys: Key[] = [];
   const textOf = (some: readonly Key[]) => some.map(({ text }) => text).join('');
 
@@ -39,7 +30,8 @@ export function createKeyReader(): KeyReader {
   }
 
   return {
-    press: (key, at) => {
+    /** @returns what was read, at the Enter that ends it */
+    press: (key: string, at: number): Read | undefined => {
       const last = keys.at(-1);
       if (last && at - last.at > FORGET_MS) keys = [];
       if (key === 'Enter') {
@@ -56,7 +48,9 @@ export function createKeyReader(): KeyReader {
         keys.push({ text: key, at });
       return undefined;
     },
+    /** What somebody has typed so far; empty while a machine types. */
     typed: () => textOf(keys),
+    /** Forgets what was typed. @param at when; a card whose keys come at this moment goes on. Not said: all of it */
     clear: (at = Number.NaN) => {
       if (!(at - (keys.at(-1)?.at ?? Number.NaN) <= PAUSE_MS)) keys = [];
     },

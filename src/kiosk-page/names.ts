@@ -12,14 +12,9 @@ interface DayNames {
   readonly pupils: Readonly<Record<string, KnownPupil>>;
 }
 
-export interface Names {
-  readonly load: () => Promise<void>;
-  readonly find: (day: string, value: string) => KnownPupil | undefined;
-  readonly note: (day: string, value: string, pupil: KnownPupil) => void;
-  readonly wipe: () => Promise<void>;
-}
+export type Names = ReturnType<typeof createNames>;
 
-export function createNames(store: ReturnType<typeof openKioskStore>): Names {
+export function createNames(store: ReturnType<typeof openKioskStore>) {
   let names: DayNames = { day: '', pupils: {} };
   const keep = async () => {
     // Without a storage they are known until the page is closed.
@@ -30,8 +25,8 @@ export function createNames(store: ReturnType<typeof openKioskStore>): Names {
       const found = store && (await get<DayNames>('names', store).catch(() => undefined));
       if (found) names = found;
     },
-    find: (day, value) => (names.day === day ? names.pupils[value] : undefined),
-    note: (day, value, { fullname, class: className }) => {
+    find: (day: string, value: string) => (names.day === day ? names.pupils[value] : undefined),
+    note: (day: string, value: string, { fullname, class: className }: KnownPupil) => {
       const pupils = names.day === day ? names.pupils : {};
       names = { day, pupils: { ...pupils, [value]: { fullname, class: className } } };
       void keep();

@@ -54,26 +54,9 @@ interface Wires {
   readonly onLine: (trouble: Refusal | undefined) => void;
 }
 
-export interface Outbox {
-  readonly kept: () => Kept;
-  /** Whether what is kept survives the end of this page. */
-  readonly isDurable: () => boolean;
-  readonly load: () => Promise<Kept>;
-  /** The kiosk as the server knows it. What waits from another school's is dropped; of the same school it goes on under new numbers. */
-  readonly adopt: (kiosk: Kiosk) => Promise<void>;
-  readonly add: (read: Read) => Promise<KeptTap>;
-  readonly refuse: (tap: KeptTap) => Promise<void>;
-  readonly forgetRefused: () => Promise<void>;
-  /**
-   * Sends what waits, one call after the other; resolves when nothing more can be sent now.
-   *
-   * @param asks whether the server is asked for this kiosk also where nothing waits
-   */
-  readonly flush: (asks?: boolean) => Promise<void>;
-  readonly wipe: () => Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wires): Outbox {
+export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wires) {
   let kept = NOTHING;
   let changes = Promise.resolve();
   let isDurable = store !== undefined;
@@ -123,6 +106,7 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
       refused: [...before.refused, { at, kind, value }].slice(-MAX_REFUSED),
     }));
 
+  /** What waits from another school's kiosk is dropped; of the same school's it goes on under new numbers. */
   function become(kiosk: Kiosk, before: Kept): Kept {
     const next = kiosk.next_counter;
     if (!before.kiosk || before.kiosk.id === kiosk.id)
@@ -130,6 +114,7 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
     if (before.kiosk.School.id !== kiosk.School.id) return { ...NOTHING, kiosk, next };
     return before.taps.reduce(number, { ...before, kiosk, next, taps: [] });
   }
+  /** Takes over the kiosk as the server knows it. */
   const adopt = (kiosk: Kiosk) => change((before) => become(kiosk, before));
 
   /** What the page has in mind, behind what waits in the storage. */
@@ -186,6 +171,11 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
     size = BATCH;
   }
 
+  /**
+   * Sends what waits, one call after the other; resolves when nothing more can be sent now.
+   *
+   * @param asks whether the server is asked for this kiosk also where nothing waits
+   */
   async function flush(asks = false): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -206,7 +196,8 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
   }
 
   return {
-    kept: () => kept,
+    kept: (): Kept => kept,
+    /** Whether what is kept survives the end of this page. */
     isDurable: () => isDurable,
     load: async () => {
       const patient = store && openDeviceStore(...STORE, LOAD_TIMEOUT_MS);
@@ -219,7 +210,7 @@ export function createOutbox({ store, clock, send, check, onAnswer, onLine }: Wi
       return kept;
     },
     adopt,
-    add: async (read) => {
+    add: async (read: Read): Promise<KeptTap> => {
       const tap = { ...read, at: clock.device(), ahead: clock.ahead() };
       let counter = 0;
       await change((before) => {

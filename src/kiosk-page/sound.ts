@@ -15,22 +15,18 @@ const NOTES: Readonly<Record<Tone, readonly (readonly [number, number, number])[
   bad: [[196, 0, 0.6]],
 };
 
-export interface Sounds {
-  /** Browsers allow sounds after the first press only. */
-  readonly isAllowed: () => boolean;
-  readonly allow: () => void;
-  readonly play: (tone: Tone) => void;
-}
+export type Sounds = ReturnType<typeof createSounds>;
 
-export function createSounds(): Sounds {
+export function createSounds() {
   // Made before anybody comes: it can take half a second, which between two keys of a scanner looks like the end of one card.
   const context = 'AudioContext' in window ? new AudioContext() : undefined;
   return {
+    /** Browsers allow sounds after the first press only. */
     isAllowed: () => context?.state === 'running',
     allow: () => {
       if (context?.state === 'suspended') void context.resume().catch(() => undefined);
     },
-    play: (tone) => {
+    play: (tone: Tone) => {
       if (context?.state !== 'running') return;
       for (const [frequency, start, length] of NOTES[tone]) {
         const oscillator = context.createOscillator();

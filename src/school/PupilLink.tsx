@@ -21,3 +21,13 @@ export function PupilLink({ id, className, children }: PupilLinkProps) {
     </Link>
   );
 }
+
+interface PupilNameProps {
+  readonly pupil: { readonly id: Id; readonly fullname: string };
+}
+
+export const PupilName = ({ pupil: { id, fullname } }: PupilNameProps) => (
+  <PupilLink className="plain" id={id}>
+    {fullname}
+  </PupilLink>
+);

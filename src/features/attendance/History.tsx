@@ -1,14 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AttendanceChange, MarkValue } from '../../../contract/attendance/history.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { PupilLink } from '../../school/PupilLink.tsx';
+import { PupilName } from '../../school/PupilLink.tsx';
+import { PlainDialog } from '../../kit/page/PlainDialog.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { useRunAction } from '../../providers/useAct.ts';
 import { listHistory, type RegisterAddress } from './engine/endpoints.ts';
@@ -48,32 +45,28 @@ export function History({ address, register, pupil, mayWrite, onClose }: History
   });
   const { changes = [], total = 0 } = data ?? {};
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="register-history">
-      <DialogTitle id="register-history" sx={{ overflowWrap: 'anywhere' }}>
-        {pupil ? `Riwayat perubahan ${pupil.name}` : 'Riwayat perubahan'}
-      </DialogTitle>
-      <DialogContent>
-        {error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : isPending ? (
-          <LoadingState shape={['rows']} />
-        ) : changes.length === 0 ? (
-          <EmptyState title="Belum ada perubahan." />
-        ) : (
-          <ol className="register-history">
-            {changes.map((change) => (
-              <ChangeItem key={change.id} change={change} register={register} mayWrite={mayWrite} />
-            ))}
-          </ol>
-        )}
-        {changes.length < Math.min(total, PAGE_SIZE * MAX_PAGES) && (
-          <Button onClick={() => setPages(pages + 1)}>Tampilkan lebih banyak</Button>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog
+      title={pupil ? `Riwayat perubahan ${pupil.name}` : 'Riwayat perubahan'}
+      maxWidth="sm"
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingState shape={['rows']} />
+      ) : changes.length === 0 ? (
+        <EmptyState title="Belum ada perubahan." />
+      ) : (
+        <ol className="register-history">
+          {changes.map((change) => (
+            <ChangeItem key={change.id} change={change} register={register} mayWrite={mayWrite} />
+          ))}
+        </ol>
+      )}
+      {changes.length < Math.min(total, PAGE_SIZE * MAX_PAGES) && (
+        <Button onClick={() => setPages(pages + 1)}>Tampilkan lebih banyak</Button>
+      )}
+    </PlainDialog>
   );
 }
 
@@ -96,9 +89,7 @@ function ChangeItem({ change, register, mayWrite }: ChangeProps) {
     <li>
       <p>
         <strong>
-          <PupilLink className="plain" id={id}>
-            {fullname}
-          </PupilLink>
+          <PupilName pupil={{ id, fullname }} />
         </strong>
       </p>
       <p>

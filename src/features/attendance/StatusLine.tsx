@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type AttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
-import { STATUS_STYLE } from '../../school/statusColours.ts';
+import { type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { Line } from '../../kit/page/Line.tsx';
+import { StatusLetter } from '../../school/StatusLetter.tsx';
 
 interface StatusLineProps {
   readonly status: AttendanceStatus;
@@ -15,13 +16,5 @@ interface StatusLineProps {
  * in words.
  */
 export const StatusLine = ({ status, name, children }: StatusLineProps) => (
-  <li>
-    <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-      {STATUS_TEXT[status].letter}
-    </span>
-    <div className="grow">
-      <b>{name}</b>
-      <small>{children}</small>
-    </div>
-  </li>
+  <Line start={<StatusLetter status={status} />} title={name} text={children} />
 );

@@ -12,7 +12,7 @@ import { Supported } from '../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import { useExtensions, useToday } from '../../providers/extensions.ts';
 import { useRunAction } from '../../providers/useAct.ts';
-import { PupilLink } from '../../school/PupilLink.tsx';
+import { PupilName } from '../../school/PupilLink.tsx';
 import { HOME_LETTERS_PATH, LETTERS_SLUG } from '../../school/paths.ts';
 import { countHomeLetters } from './endpoints.ts';
 import { DeletePicture } from './DeletePicture.tsx';
@@ -133,9 +133,7 @@ function LetterPupils({ letter: { Students, pupils } }: { readonly letter: Lette
       {shown.map(({ id, fullname, Class }, i) => (
         <span key={id} className={shown.length > 1 ? 'letters-pupil' : undefined}>
           {i > 0 && ', '}
-          <PupilLink className="plain" id={id}>
-            {fullname}
-          </PupilLink>
+          <PupilName pupil={{ id, fullname }} />
           {Class && <span className="quiet"> ({Class.name})</span>}
         </span>
       ))}

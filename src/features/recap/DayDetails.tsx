@@ -1,14 +1,11 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
 import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
 import type { MonthRecapPupil, MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatDateWithWeekday, formatTime } from '../../i18n/format.ts';
+import { Line } from '../../kit/page/Line.tsx';
+import { PlainDialog } from '../../kit/page/PlainDialog.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import { PupilLink } from '../../school/PupilLink.tsx';
+import { PupilName } from '../../school/PupilLink.tsx';
 import { DayCode, wordOfDayCode } from './dayCodes.tsx';
 import { ruleText } from './words.ts';
 
@@ -32,29 +29,19 @@ export function DayDetails({ recap, pupil, day, onClose }: DayDetailsProps) {
       day === undefined ? letter !== 'H' && letter !== NOT_COUNTED_CODE : at === day,
     );
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="recap-behind">
-      <DialogTitle id="recap-behind">
-        <PupilLink className="plain" id={pupil.id}>
-          {pupil.fullname}
-        </PupilLink>
-      </DialogTitle>
-      <DialogContent>
-        {day === undefined && <p className="quiet small">{daySumsText(pupil)}</p>}
-        {days.length === 0 && <p>Semua hari yang tercatat hadir tepat waktu.</p>}
-        {days.map(({ date, letter }) => (
-          <section key={date} className="recap-day">
-            <h3>
-              <DayCode letter={letter} /> {formatDateWithWeekday(date)}: {wordOfDayCode(letter)}
-            </h3>
-            <DaySessions recap={recap} pupil={pupil} date={date} />
-          </section>
-        ))}
-        <p className="quiet small">{ruleText(recap)}</p>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog title={<PupilName pupil={pupil} />} maxWidth="sm" onClose={onClose}>
+      {day === undefined && <p className="quiet small">{daySumsText(pupil)}</p>}
+      {days.length === 0 && <p>Semua hari yang tercatat hadir tepat waktu.</p>}
+      {days.map(({ date, letter }) => (
+        <section key={date} className="recap-day">
+          <h3>
+            <DayCode letter={letter} /> {formatDateWithWeekday(date)}: {wordOfDayCode(letter)}
+          </h3>
+          <DaySessions recap={recap} pupil={pupil} date={date} />
+        </section>
+      ))}
+      <p className="quiet small">{ruleText(recap)}</p>
+    </PlainDialog>
   );
 }
 
@@ -72,17 +59,16 @@ function DaySessions({ recap, pupil, date }: SessionsProps) {
   return (
     <ul className="lines">
       {sessions.map(({ id, subjectId, subject, start_time: start, letter }) => (
-        <li key={id}>
-          <DayCode letter={letter} />
-          <div className="grow">
-            <b>
-              <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
-                {formatTime(start)} {subject}
-              </Link>
-            </b>
-            <small>{wordOfDayCode(letter)}</small>
-          </div>
-        </li>
+        <Line
+          key={id}
+          start={<DayCode letter={letter} />}
+          title={
+            <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
+              {formatTime(start)} {subject}
+            </Link>
+          }
+          text={wordOfDayCode(letter)}
+        />
       ))}
     </ul>
   );

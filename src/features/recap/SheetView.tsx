@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Id } from '../../../contract/calls.ts';
 import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { PupilLink } from '../../school/PupilLink.tsx';
+import { PupilName } from '../../school/PupilLink.tsx';
 import type { Sheet, SheetCard, SheetColumn } from '../../school/sheet/sheet.ts';
 import { type RenderNameLink, SheetTable } from '../../school/sheet/SheetTable.tsx';
 import { DayCode, wordOfDayCode } from './dayCodes.tsx';
@@ -102,9 +102,7 @@ export const Explanation = <R,>({ sheet: { explanation } }: { readonly sheet: Sh
 
 /** A pupil's name on the screen: the way to the pupil's page. */
 export const nameLink = ({ id, fullname }: { readonly id: Id; readonly fullname: string }) => (
-  <PupilLink className="plain" id={id}>
-    {fullname}
-  </PupilLink>
+  <PupilName pupil={{ id, fullname }} />
 );
 
 interface SheetCardsProps<R> {

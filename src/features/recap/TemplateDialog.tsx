@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { FileProblem, MAX_FILE_BYTES } from '../../files/source.ts';
+import { PlainDialog } from '../../kit/page/PlainDialog.tsx';
 import { saveFile } from '../../kit/page/saveFile.ts';
 import { fileName } from '../../school/sheet/sheet.ts';
 import { type FilledTemplate, fillTemplate } from './template/fillTemplate.ts';
@@ -43,24 +40,10 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
     }
   };
   return (
-    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby="school-template">
-      <DialogTitle id="school-template">Isi template sekolah</DialogTitle>
-      <DialogContent>
-        <p>
-          Pilih lembar .xlsx milik sekolah. Baris judulnya perlu kolom Nama, NIS, NISN, atau No, dan kolom S,
-          I, atau A. Sel yang diberi nama KELAS, BULAN, SEMESTER, TAHUN_AJARAN, WALI_KELAS, KEPALA_SEKOLAH,
-          atau SEKOLAH ikut diisi. Rumus dan format tetap.
-        </p>
-        <p className="quiet small">Berkas diisi di perangkat ini dan tidak diunggah.</p>
-        <div role="status">{outcome && 'filled' in outcome && <FillResult {...outcome} />}</div>
-        {outcome && 'problem' in outcome && (
-          <Alert severity="error" sx={{ mt: 1 }}>
-            {outcome.problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
+    <PlainDialog
+      title="Isi template sekolah"
+      maxWidth="sm"
+      actions={
         <Button
           component="label"
           // The input inside is what is focused and named; the label only looks like a button.
@@ -82,8 +65,22 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
             }}
           />
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      <p>
+        Pilih lembar .xlsx milik sekolah. Baris judulnya perlu kolom Nama, NIS, NISN, atau No, dan kolom S, I,
+        atau A. Sel yang diberi nama KELAS, BULAN, SEMESTER, TAHUN_AJARAN, WALI_KELAS, KEPALA_SEKOLAH, atau
+        SEKOLAH ikut diisi. Rumus dan format tetap.
+      </p>
+      <p className="quiet small">Berkas diisi di perangkat ini dan tidak diunggah.</p>
+      <div role="status">{outcome && 'filled' in outcome && <FillResult {...outcome} />}</div>
+      {outcome && 'problem' in outcome && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {outcome.problem}
+        </Alert>
+      )}
+    </PlainDialog>
   );
 }
 

@@ -1,10 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
+import { PlainDialog } from '../../../kit/page/PlainDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useWholeGuardian } from './useWholeGuardian.ts';
 import { whatsAppLink } from '../words.ts';
@@ -19,25 +16,10 @@ interface ContactDialogProps {
 export function ContactDialog({ guardian, onClose }: ContactDialogProps) {
   const { data, error } = useWholeGuardian(guardian.id);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="contact-title">
-      <DialogTitle id="contact-title">Hubungi {guardian.name}</DialogTitle>
-      <DialogContent>
-        {error ? (
-          <Alert severity="error">
-            <Failure error={error} />
-          </Alert>
-        ) : (
-          <p className="family-number" role="status">
-            {data?.phone ?? 'Memuat data...'}
-          </p>
-        )}
-        {guardian.consent === 'opted-out' && (
-          <Alert severity="warning">Orang ini tidak mau menerima pesan. Telepon bila perlu.</Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
-        {data && (
+    <PlainDialog
+      title={`Hubungi ${guardian.name}`}
+      actions={
+        data && (
           <>
             <Button variant="outlined" component="a" href={`tel:${data.phone}`}>
               Telepon
@@ -52,8 +34,22 @@ export function ContactDialog({ guardian, onClose }: ContactDialogProps) {
               WhatsApp
             </Button>
           </>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      {error ? (
+        <Alert severity="error">
+          <Failure error={error} />
+        </Alert>
+      ) : (
+        <p className="family-number" role="status">
+          {data?.phone ?? 'Memuat data...'}
+        </p>
+      )}
+      {guardian.consent === 'opted-out' && (
+        <Alert severity="warning">Orang ini tidak mau menerima pesan. Telepon bila perlu.</Alert>
+      )}
+    </PlainDialog>
   );
 }

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
 import type { FamilyLink, NewFamilyLink } from '../../../../contract/family/links.ts';
 import { FAMILY_PAGE_PATH } from '../../../../contract/family/pagePaths.ts';
 import { formatDate } from '../../../i18n/format.ts';
+import { PlainDialog } from '../../../kit/page/PlainDialog.tsx';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
@@ -51,40 +48,41 @@ export function LinkDialog({ pupil, guardian, onClose }: LinkDialogProps) {
       await queryClient.invalidateQueries({ queryKey });
     });
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="link-title">
-      <DialogTitle id="link-title">Halaman untuk {guardian.name}</DialogTitle>
-      <DialogContent>
-        {problem !== undefined && (
-          <Alert severity="error">
-            <Failure error={problem} />
-          </Alert>
-        )}
-        {made ? (
-          <Made made={made} pupil={pupil} />
-        ) : (
-          <>
-            <p>
-              Halaman ini menampilkan kehadiran dan surat {pupil.fullname} tanpa akun. Satu tautan untuk satu
-              ponsel: ponsel pertama yang mengisi kodenya.
-            </p>
-            <p role="status">{data ? describe(link) : 'Memuat data...'}</p>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Tutup</Button>
-        {link && (
-          <BusyButton color="error" busy={isBusy} onClick={() => void revoke(link.id)}>
-            Cabut
-          </BusyButton>
-        )}
-        {!made && (
-          <BusyButton variant="contained" busy={isBusy} onClick={() => void create()}>
-            {link ? 'Buat tautan baru' : 'Buat tautan'}
-          </BusyButton>
-        )}
-      </DialogActions>
-    </Dialog>
+    <PlainDialog
+      title={`Halaman untuk ${guardian.name}`}
+      actions={
+        <>
+          {link && (
+            <BusyButton color="error" busy={isBusy} onClick={() => void revoke(link.id)}>
+              Cabut
+            </BusyButton>
+          )}
+          {!made && (
+            <BusyButton variant="contained" busy={isBusy} onClick={() => void create()}>
+              {link ? 'Buat tautan baru' : 'Buat tautan'}
+            </BusyButton>
+          )}
+        </>
+      }
+      onClose={onClose}
+    >
+      {problem !== undefined && (
+        <Alert severity="error">
+          <Failure error={problem} />
+        </Alert>
+      )}
+      {made ? (
+        <Made made={made} pupil={pupil} />
+      ) : (
+        <>
+          <p>
+            Halaman ini menampilkan kehadiran dan surat {pupil.fullname} tanpa akun. Satu tautan untuk satu
+            ponsel: ponsel pertama yang mengisi kodenya.
+          </p>
+          <p role="status">{data ? describe(link) : 'Memuat data...'}</p>
+        </>
+      )}
+    </PlainDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Id } from '../../../../contract/calls.ts';
 import type { ClassGuardians, GuardianProposal } from '../../../../contract/family/guardians.ts';
 import { RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeProblem } from '../../../providers/errors.ts';
@@ -56,14 +57,15 @@ function Proposal({ child, proposal, mayDecide }: ProposalProps) {
     });
   const { name, relation, masked_phone: phone, has_agreed: hasAgreed } = proposal;
   return (
-    <li>
-      <div className="grow">
-        <b>{child}</b>
-        <small>
+    <Line
+      title={child}
+      text={
+        <>
           {name} ({RELATION_LABELS[relation].toLowerCase()}) · {phone} ·{' '}
           {hasAgreed ? 'setuju menerima pesan' : 'tidak setuju menerima pesan'}
-        </small>
-      </div>
+        </>
+      }
+    >
       {mayDecide && (
         <>
           <button
@@ -86,6 +88,6 @@ function Proposal({ child, proposal, mayDecide }: ProposalProps) {
           </button>
         </>
       )}
-    </li>
+    </Line>
   );
 }

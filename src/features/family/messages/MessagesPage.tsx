@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { FamilyMessages } from '../../../../contract/family/messages.ts';
 import { guardianTitle } from '../../../../contract/family/words.ts';
 import { formatDateWithWeekday, formatNumber, formatTime } from '../../../i18n/format.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { CheckIcon } from '../../../kit/page/plainIcons.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { may, usePerson } from '../../../person/person.ts';
-import { PupilLink } from '../../../school/PupilLink.tsx';
+import { PupilName } from '../../../school/PupilLink.tsx';
 import { FamilyScreen } from '../FamilyScreen.tsx';
 import { MESSAGES_TITLE, REASON_LABELS, REASONS_IN_ORDER } from '../words.ts';
 import { SendDock } from './SendDock.tsx';
@@ -160,18 +161,11 @@ function Unreachable({ pupils }: { readonly pupils: FamilyMessages['unreachable'
       <p className="quiet small">Belum ada orang tua yang setuju dikabari. Buka siswanya untuk mengisi.</p>
       <ul className="lines">
         {pupils.map(({ Student, Class, reason }) => (
-          <li key={`${Student.id} ${reason}`}>
-            <div className="grow">
-              <b>
-                <PupilLink className="plain" id={Student.id}>
-                  {Student.fullname}
-                </PupilLink>
-              </b>
-              <small>
-                {Class.name} · {REASON_LABELS[reason]}
-              </small>
-            </div>
-          </li>
+          <Line
+            key={`${Student.id} ${reason}`}
+            title={<PupilName pupil={Student} />}
+            text={`${Class.name} · ${REASON_LABELS[reason]}`}
+          />
         ))}
       </ul>
     </Section>

@@ -10,13 +10,14 @@ import {
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import { addDays, formatDateRange } from '../../../i18n/format.ts';
 import { scaleImage } from '../../../kit/inputs/scaleImage.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeReason } from '../../../providers/errors.ts';
 import { useToday } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { STATUS_STYLE } from '../../attendance/index.ts';
+import { StatusLetter } from '../../../school/StatusLetter.tsx';
 import { HOME_LETTER_STATE_LABELS } from '../words.ts';
 import { HOME_LETTERS_QUERY, listOwnHomeLetters, sendOwnHomeLetter } from './endpoints.ts';
 import './homeLetters.css';
@@ -34,19 +35,15 @@ export function AskForLeave() {
     <Section title="Minta izin">
       <ul className="lines">
         {data.map(({ id, kind, reason, start_date: from, end_date: to, state, refusal }) => (
-          <li key={id}>
-            <span className="k" style={STATUS_STYLE[kind]} aria-hidden>
-              {STATUS_TEXT[kind].letter}
-            </span>
-            <div className="grow">
-              <b>
-                {STATUS_TEXT[kind].label}, {formatDateRange(from, to)}
-              </b>
-              <small>{reason}</small>
-              {refusal && <small>Sekolah: {refusal}</small>}
-            </div>
+          <Line
+            key={id}
+            start={<StatusLetter status={kind} />}
+            title={`${STATUS_TEXT[kind].label}, ${formatDateRange(from, to)}`}
+            text={reason}
+            more={refusal && <small>Sekolah: {refusal}</small>}
+          >
             <span className="end">{HOME_LETTER_STATE_LABELS[state]}</span>
-          </li>
+          </Line>
         ))}
       </ul>
       {isOpen ? (

@@ -16,7 +16,7 @@ import { imageUrl } from '../../../providers/settings.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { LETTERS_SLUG } from '../../../school/paths.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
-import { STATUS_STYLE } from '../../attendance/index.ts';
+import { StatusLetter } from '../../../school/StatusLetter.tsx';
 import { FamilyScreen } from '../FamilyScreen.tsx';
 import { HOME_LETTER_STATE_LABELS } from '../words.ts';
 import { acceptHomeLetter, HOME_LETTERS_QUERY, listHomeLetters, refuseHomeLetter } from './endpoints.ts';
@@ -159,9 +159,7 @@ function Description({ letter }: { readonly letter: HomeLetter }) {
       : 'dari orang tua';
   return (
     <>
-      <span className="k" style={STATUS_STYLE[kind]} aria-hidden>
-        {STATUS_TEXT[kind].letter}
-      </span>
+      <StatusLetter status={kind} />
       <div className="grow">
         <b>
           <PupilLink id={Student.id}>{Student.fullname}</PupilLink>

@@ -15,7 +15,7 @@ import { useNow } from '../../../kit/page/useNow.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import { useClockAheadMs } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { PupilLink } from '../../../school/PupilLink.tsx';
+import { PupilName } from '../../../school/PupilLink.tsx';
 import { GateScreen } from '../GateScreen.tsx';
 import { CARDS_KEY, listGateCards, listUnknownCards, withdrawGateCard } from './endpoints.ts';
 import '../gate.css';
@@ -166,11 +166,7 @@ interface CardLineProps {
 
 const CardLine = ({ card: { number, Pupil, withdrawn_at: withdrawn }, onWithdraw }: CardLineProps) => (
   <Line
-    title={
-      <PupilLink className="plain" id={Pupil.id}>
-        {Pupil.fullname}
-      </PupilLink>
-    }
+    title={<PupilName pupil={Pupil} />}
     text={[number, Pupil.nis && `NIS ${Pupil.nis}`, withdrawn && 'sudah ditarik'].filter(Boolean).join(' · ')}
   >
     {onWithdraw && !withdrawn && (

@@ -3,19 +3,14 @@ import { formatNumber, formatTime } from '../../../i18n/format.ts';
 import { Line } from '../../../kit/page/Line.tsx';
 import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
-import { PupilLink } from '../../../school/PupilLink.tsx';
+import { PupilName } from '../../../school/PupilLink.tsx';
+import { StatusLetter } from '../../../school/StatusLetter.tsx';
 import { STATUS_STYLE } from '../../../school/statusColours.ts';
 import type { InClass } from './desk.ts';
 
 interface OfPupils {
   readonly pupils: readonly InClass[];
 }
-
-export const PupilName = ({ pupil: { id, fullname } }: { readonly pupil: InClass }) => (
-  <PupilLink className="plain" id={id}>
-    {fullname}
-  </PupilLink>
-);
 
 interface LateListProps extends OfPupils {
   /** undefined: this person only looks. */
@@ -88,13 +83,7 @@ export const Disagreements = ({ pupils }: OfPupils) =>
         {pupils.slice(0, MAX_SHOWN).map((pupil) => (
           <Line
             key={pupil.id}
-            start={
-              pupil.mark && (
-                <span className="k" style={STATUS_STYLE[pupil.mark]} aria-hidden>
-                  {STATUS_TEXT[pupil.mark].letter}
-                </span>
-              )
-            }
+            start={pupil.mark && <StatusLetter status={pupil.mark} />}
             title={<PupilName pupil={pupil} />}
             text={
               <>

@@ -6,8 +6,8 @@ import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeReason } from '../../../providers/errors.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
+import { PupilName } from '../../../school/PupilLink.tsx';
 import { type InClass, openLeaves } from './desk.ts';
-import { PupilName } from './DeskLists.tsx';
 import { cancelGateLeave, returnGateLeave } from './endpoints.ts';
 import { describeLeave } from './words.ts';
 

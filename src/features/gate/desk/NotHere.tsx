@@ -2,7 +2,7 @@ import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import type { DeskPupil, GateDesk } from '../../../../contract/gate/desk.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { PupilLink } from '../../../school/PupilLink.tsx';
+import { PupilName } from '../../../school/PupilLink.tsx';
 import { STATUS_STYLE } from '../../../school/statusColours.ts';
 
 /** Who has not come yet, by class: those of whom nobody has heard stand out by having no letter. */
@@ -59,9 +59,7 @@ const Names = ({ pupils }: { readonly pupils: readonly DeskPupil[] }) => (
     {pupils.map((pupil) => (
       <li key={pupil.id}>
         <Letter letter={pupil.letter} />
-        <PupilLink className="plain" id={pupil.id}>
-          {pupil.fullname}
-        </PupilLink>
+        <PupilName pupil={pupil} />
       </li>
     ))}
   </ul>

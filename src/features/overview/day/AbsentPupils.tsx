@@ -3,7 +3,7 @@ import type { AbsentPupil, SchoolDayOverview } from '../../../../contract/overvi
 import { StatusLine } from '../../attendance/index.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { PupilLink } from '../../../school/PupilLink.tsx';
+import { PupilName } from '../../../school/PupilLink.tsx';
 
 type AbsentPupilsProps = NonNullable<SchoolDayOverview['today']>['absent'];
 
@@ -25,11 +25,7 @@ export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
 
 function AbsentPupilLine({ pupil: { id, fullname, status, note, Class } }: { readonly pupil: AbsentPupil }) {
   const { label } = STATUS_TEXT[status];
-  const name = (
-    <PupilLink className="plain" id={id}>
-      {fullname}
-    </PupilLink>
-  );
+  const name = <PupilName pupil={{ id, fullname }} />;
   return (
     <StatusLine status={status} name={name}>
       {[Class.name, note ? `${label}, ${note}` : label].join(' · ')}

@@ -1,5 +1,5 @@
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
-import { STATUS_STYLE } from '../../attendance/index.ts';
+import { StatusLetter } from '../../../school/StatusLetter.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 
 interface StatusCountsProps {
@@ -14,9 +14,7 @@ export const StatusCounts = ({ counts, of }: StatusCountsProps) =>
     .filter((status) => counts[status])
     .map((status) => (
       <span key={status} className="count-of">
-        <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-          {STATUS_TEXT[status].letter}
-        </span>
+        <StatusLetter status={status} />
         {formatNumber(counts[status] ?? 0)}
         <span className="vh"> {STATUS_TEXT[status].label}</span>
       </span>

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { PupilLink } from '../../../school/PupilLink.tsx';
+import { PupilName } from '../../../school/PupilLink.tsx';
 import { ATTENTION_SLUG } from '../../../school/paths.ts';
 import { streakText, STREAKS_TITLE } from '../overviewWords.ts';
 import { useFirstOrAll } from './useShown.tsx';
@@ -37,14 +37,7 @@ export function Streaks({ total, pupils }: NonNullable<SchoolDayOverview['streak
 }
 
 const StreakLine = ({ streak }: { readonly streak: PupilStreak }) => (
-  <StatusLine
-    status={streak.status}
-    name={
-      <PupilLink className="plain" id={streak.id}>
-        {streak.fullname}
-      </PupilLink>
-    }
-  >
+  <StatusLine status={streak.status} name={<PupilName pupil={streak} />}>
     {streak.Class.name} · {streakText(streak)}
   </StatusLine>
 );

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../i18n/format.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useExtensions } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { RECAP_SLUG } from '../../../school/paths.ts';
-import { PupilLink } from '../../../school/PupilLink.tsx';
+import { PupilName } from '../../../school/PupilLink.tsx';
 import { getLateness } from '../../gate/index.ts';
 
 const STALE_AFTER_MS = 5 * 60_000;
@@ -40,17 +41,9 @@ export function LateAtGate({ classId }: { readonly classId: string | undefined }
       <p className="quiet small">{`${limit} kali atau lebih dalam semester ini.`}</p>
       <ul className="lines">
         {pupils.slice(0, MAX_SHOWN).map(({ id, fullname, Class, times, minutes }) => (
-          <li key={id}>
-            <div className="grow">
-              <b>
-                <PupilLink className="plain" id={id}>
-                  {fullname}
-                </PupilLink>
-              </b>
-              <small>{Class.name}</small>
-            </div>
+          <Line key={id} title={<PupilName pupil={{ id, fullname }} />} text={Class.name}>
             <span className="end">{`${times} kali, ${formatNumber(minutes)} menit`}</span>
-          </li>
+          </Line>
         ))}
       </ul>
       <Link

@@ -1,6 +1,6 @@
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import type { OwnStanding } from '../../../../contract/recap/thresholds.ts';
-import { STATUS_STYLE } from '../../attendance/index.ts';
+import { StatusLetter } from '../../../school/StatusLetter.tsx';
 import { formatNumber, formatPercentPoints } from '../../../i18n/format.ts';
 import { ErrorPanel } from '../../../kit/page/states.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
@@ -52,9 +52,7 @@ function SemesterFigure({ sums }: { readonly sums: OwnStanding['sums'] }) {
       <p className="pupil-own-counts">
         {ABSENT_OR_LATE.filter((status) => days[status] > 0).map((status) => (
           <span key={status} className="count-of">
-            <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-              {STATUS_TEXT[status].letter}
-            </span>
+            <StatusLetter status={status} />
             {STATUS_TEXT[status].label} {formatNumber(days[status])}
           </span>
         ))}
@@ -71,13 +69,7 @@ const MonthLegend = ({ letters }: { readonly letters: string }) => (
       if (count === 0) return null;
       return (
         <span key={status} className="count-of">
-          {status === 'hadir' ? (
-            <span className="dot" aria-hidden />
-          ) : (
-            <span className="k" style={STATUS_STYLE[status]} aria-hidden>
-              {STATUS_TEXT[status].letter}
-            </span>
-          )}
+          {status === 'hadir' ? <span className="dot" aria-hidden /> : <StatusLetter status={status} />}
           {STATUS_TEXT[status].label} {formatNumber(count)}
         </span>
       );

@@ -1,8 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import type { AbsenceStreak } from '../../../../contract/recap/thresholds.ts';
-import { STATUS_STYLE } from '../../attendance/index.ts';
+import { StatusLetter } from '../../../school/StatusLetter.tsx';
 import { formatNumber, formatShortDate } from '../../../i18n/format.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { attentionPath } from '../../../school/paths.ts';
@@ -119,11 +118,7 @@ function AlpaCount({ alpa, most }: { readonly alpa: number; readonly most: numbe
   const isTooMany = most !== null && alpa >= most;
   return (
     <span className="count-of" data-many={isTooMany || undefined}>
-      {isTooMany && (
-        <span className="k" style={STATUS_STYLE.alpa} aria-hidden>
-          {STATUS_TEXT.alpa.letter}
-        </span>
-      )}
+      {isTooMany && <StatusLetter status="alpa" />}
       <span className="vh">alpa </span>
       {formatNumber(alpa)}
       {most !== null && (

@@ -1,5 +1,6 @@
 import type { AttendanceStanding } from '../../../../contract/recap/thresholds.ts';
 import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { percentText, reasonsOf, remainingAbsencesText } from './words.ts';
 
 /** So many days or meetings that may still be missed are said; more are nobody's plan. */
@@ -36,13 +37,13 @@ export function StandingLines({ standings, limits }: StandingLinesProps) {
           isFewLeft && `batas alpa tercapai setelah ${alpaLeft} hari lagi`,
         ].filter(Boolean);
         return (
-          <li key={Subject?.id ?? 'hari'}>
-            <div className="grow">
-              <b>{Subject?.name ?? 'Semua hari sekolah'}</b>
-              <small>{sentences.join('; ')}</small>
-            </div>
+          <Line
+            key={Subject?.id ?? 'hari'}
+            title={Subject?.name ?? 'Semua hari sekolah'}
+            text={sentences.join('; ')}
+          >
             <span className="end">{percentText(percent)}</span>
-          </li>
+          </Line>
         );
       })}
     </ul>

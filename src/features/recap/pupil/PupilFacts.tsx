@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/recap/pupilRecap.ts';
 import { addDays } from '../../../../contract/days.ts';
 import { formatDate, formatDateRange } from '../../../i18n/format.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { Face } from '../../../kit/page/Face.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { RecordLink } from '../../../kit/record/RecordLink.tsx';
@@ -79,17 +80,13 @@ export function ClassHistory({ history }: { readonly history: readonly ClassHist
     <Section title="Kelas yang pernah diikuti">
       <ul className="lines">
         {history.map(({ Class, AcademicYear, joined_on: joinedOn, left_on: leftOn }) => (
-          <li key={`${Class.id} ${joinedOn}`}>
-            <div className="grow">
-              <b>
-                <RecordLink resource="kelas" id={Class.id} label={Class.name} />
-              </b>
-              <small>
-                {leftOn ? formatDateRange(joinedOn, addDays(leftOn, -1)) : `sejak ${formatDate(joinedOn)}`}
-              </small>
-            </div>
+          <Line
+            key={`${Class.id} ${joinedOn}`}
+            title={<RecordLink resource="kelas" id={Class.id} label={Class.name} />}
+            text={leftOn ? formatDateRange(joinedOn, addDays(leftOn, -1)) : `sejak ${formatDate(joinedOn)}`}
+          >
             <span className="end">{AcademicYear.name}</span>
-          </li>
+          </Line>
         ))}
       </ul>
     </Section>

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../../../contract/timetable/calendar.ts';
 import { CALENDAR_DAY_KINDS } from '../../../../contract/schoolWeek.ts';
 import { formatDateRange, formatDateWithWeekday } from '../../../i18n/format.ts';
+import { Line } from '../../../kit/page/Line.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Tag } from '../../../kit/page/Tag.tsx';
 import { Link } from 'react-router-dom';
@@ -24,19 +25,17 @@ export const DayList = ({ days, empty }: DayListProps) =>
   ) : (
     <ul className="lines">
       {days.map((day) => (
-        <li key={day.id}>
-          <div className="grow">
-            <b>
-              <Link className="plain" to={pathTo(CALENDAR, day.id)}>
-                {day.name}
-              </Link>
-            </b>
-            <small>
-              {dayRangeText(day)} · {CALENDAR_DAY_KINDS[day.kind]?.label ?? day.kind}
-            </small>
-          </div>
+        <Line
+          key={day.id}
+          title={
+            <Link className="plain" to={pathTo(CALENDAR, day.id)}>
+              {day.name}
+            </Link>
+          }
+          text={`${dayRangeText(day)} · ${CALENDAR_DAY_KINDS[day.kind]?.label ?? day.kind}`}
+        >
           <Tag yes={day.is_school_day}>{day.is_school_day ? 'Hari efektif' : 'Libur'}</Tag>
-        </li>
+        </Line>
       ))}
     </ul>
   );

@@ -18,7 +18,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../../../../kit/page/state
 import { Supported } from '../../../../kit/page/Supported.tsx';
 import { useRunAction } from '../../../../providers/useAct.ts';
 import { ABSENT_TODAY_PATH } from '../../../../school/paths.ts';
-import { PupilLink } from '../../../../school/PupilLink.tsx';
+import { PupilName } from '../../../../school/PupilLink.tsx';
 import { getAbsencesOnDays } from '../endpoints.ts';
 import { shareOf } from '../shares.ts';
 import { StatusCounts } from '../StatusCounts.tsx';
@@ -137,9 +137,7 @@ const AbsencesOfClass = ({ Class, counts, pupils, present, recorded }: AbsencesO
       {pupils.map((pupil) => (
         <li key={pupil.id}>
           <b className="grow">
-            <PupilLink className="plain" id={pupil.id}>
-              {pupil.fullname}
-            </PupilLink>
+            <PupilName pupil={pupil} />
           </b>
           <span className="day-counts">
             <StatusCounts counts={pupil.counts} of={ABSENT_STATUSES} />

@@ -10,7 +10,7 @@ import { StatusLine } from '../../../attendance/index.ts';
 import { compareNames, formatMinutes, formatNumber, formatTime } from '../../../../i18n/format.ts';
 import { pathTo } from '../../../../kit/page/paths.ts';
 import { Section } from '../../../../kit/page/Section.tsx';
-import { PupilLink } from '../../../../school/PupilLink.tsx';
+import { PupilName } from '../../../../school/PupilLink.tsx';
 
 type DayWithPupils = NonNullable<SchoolDayPupils['today']>;
 
@@ -93,9 +93,7 @@ export const NamesByClass = ({ title, empty, total, pupils }: NamesByClassProps)
         {pupilsOfClass.map(({ id, fullname }) => (
           <li key={id}>
             <b>
-              <PupilLink className="plain" id={id}>
-                {fullname}
-              </PupilLink>
+              <PupilName pupil={{ id, fullname }} />
             </b>
           </li>
         ))}
@@ -172,11 +170,7 @@ interface RowProps {
 }
 
 const Row = ({ pupil: { id, fullname }, status, children }: RowProps) => {
-  const name = (
-    <PupilLink className="plain" id={id}>
-      {fullname}
-    </PupilLink>
-  );
+  const name = <PupilName pupil={{ id, fullname }} />;
   return (
     <StatusLine status={status} name={name}>
       {children}

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { PlainDialog } from '../../../../kit/page/PlainDialog.tsx';
 import { BusyButton } from '../../../../kit/page/BusyButton.tsx';
 import type { Class } from '../../../../../contract/people/classes.ts';
 import { Failure } from '../../../../kit/page/Failure.tsx';
@@ -42,56 +38,57 @@ export function RenumberDialog({
     void run(() => act(renumberMembers, params), `${changes} nomor absen diganti`);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="renumber-title">
-      <DialogTitle id="renumber-title">Urutkan nomor absen kelas {schoolClass.name}</DialogTitle>
-      <DialogContent>
-        {preview.isPending && <LoadingState shape={['rows']} />}
-        {preview.data && (
-          <p>
-            {changes === 0
-              ? 'Nomor absen sudah urut menurut nama.'
-              : `${changes} dari ${rows.length} siswa mendapat nomor lain, juga di daftar hadir yang lama. Kehadirannya tidak berubah. Siswa yang sudah keluar mendapat nomor terakhir.`}
-          </p>
-        )}
-        {changes > 0 && (
-          <Table size="small" aria-label="Nomor absen baru">
-            <TableHead>
-              <TableRow>
-                <TableCell>Nama</TableCell>
-                <TableCell align="right">Sekarang</TableCell>
-                <TableCell align="right">Baru</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map((row) => (
-                <TableRow key={row.user_id}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                    {row.fullname}
-                    {row.is_former && ' (sudah keluar)'}
-                  </TableCell>
-                  <TableCell align="right">{row.number}</TableCell>
-                  <TableCell align="right" sx={{ fontWeight: row.number === row.new_number ? 400 : 700 }}>
-                    {row.new_number}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
-        {shownError != null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            <Failure error={shownError} />
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{changes === 0 ? 'Tutup' : 'Batal'}</Button>
-        {changes > 0 && (
+    <PlainDialog
+      title={`Urutkan nomor absen kelas ${schoolClass.name}`}
+      maxWidth="sm"
+      closeLabel={changes === 0 ? 'Tutup' : 'Batal'}
+      actions={
+        changes > 0 && (
           <BusyButton variant="contained" busy={busy} onClick={assignNewNumbers}>
             {busy ? 'Memproses...' : 'Beri nomor baru'}
           </BusyButton>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      {preview.isPending && <LoadingState shape={['rows']} />}
+      {preview.data && (
+        <p>
+          {changes === 0
+            ? 'Nomor absen sudah urut menurut nama.'
+            : `${changes} dari ${rows.length} siswa mendapat nomor lain, juga di daftar hadir yang lama. Kehadirannya tidak berubah. Siswa yang sudah keluar mendapat nomor terakhir.`}
+        </p>
+      )}
+      {changes > 0 && (
+        <Table size="small" aria-label="Nomor absen baru">
+          <TableHead>
+            <TableRow>
+              <TableCell>Nama</TableCell>
+              <TableCell align="right">Sekarang</TableCell>
+              <TableCell align="right">Baru</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.user_id}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {row.fullname}
+                  {row.is_former && ' (sudah keluar)'}
+                </TableCell>
+                <TableCell align="right">{row.number}</TableCell>
+                <TableCell align="right" sx={{ fontWeight: row.number === row.new_number ? 400 : 700 }}>
+                  {row.new_number}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {shownError != null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          <Failure error={shownError} />
+        </Alert>
+      )}
+    </PlainDialog>
   );
 }
