@@ -18,9 +18,10 @@ import { Inside } from './Inside.tsx';
 import { LeaveList } from './LeaveList.tsx';
 import { NotHere } from './NotHere.tsx';
 import { useDesk } from './useDesk.ts';
-import { DESK_TITLE } from './words.ts';
 import '../gate.css';
 import './desk.css';
+
+const TITLE = 'Meja piket';
 
 const TapDialog = lazyDialog(() => import('./TapDialog.tsx'), 'TapDialog');
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog.tsx'), 'LeaveDialog');
@@ -28,7 +29,7 @@ const SlipDialog = lazyDialog(() => import('./SlipDialog.tsx'), 'SlipDialog');
 
 /** The piket desk: who is not here yet, who came late, who was allowed to leave, and who is in the building. */
 export const DeskPage = () => (
-  <GateScreen call="getGateDesk" title={DESK_TITLE}>
+  <GateScreen call="getGateDesk" title={TITLE}>
     <Desk />
   </GateScreen>
 );
@@ -45,7 +46,7 @@ function Desk() {
   const pupils = desk ? pupilsOf(desk) : [];
   return (
     <Page
-      title={DESK_TITLE}
+      title={TITLE}
       breadcrumb={[]}
       areActionsBelow
       actions={desk ? <Acts desk={desk} onOpen={setOpen} /> : error ? undefined : null}

@@ -9,7 +9,12 @@ import { useRunAction } from '../../../providers/useAct.ts';
 import { PupilName } from '../../../school/PupilLink.tsx';
 import { type InClass, openLeaves } from './desk.ts';
 import { cancelGateLeave, returnGateLeave } from './endpoints.ts';
-import { describeLeave } from './words.ts';
+
+/** "ke puskesmas, sampai 09.00, dengan ibu" */
+const describeLeave = ({ reason, until, companion }: GateLeave): string =>
+  [reason, until ? `sampai ${formatTime(until)}` : 'sampai pulang', companion && `dengan ${companion}`]
+    .filter(Boolean)
+    .join(', ');
 
 interface LeaveListProps {
   readonly desk: GateDesk;

@@ -13,10 +13,9 @@ import { useNow } from '../../../kit/page/useNow.ts';
 import { useClockAheadMs, useSchoolTime } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import type { InClass } from './desk.ts';
-import { listGateTaps, recordGateTap } from './endpoints.ts';
+import { listGateTaps, recordGateTap, TAPS_KEY } from './endpoints.ts';
 import { PupilChoice } from './PupilChoice.tsx';
-import { TapLine } from './TapLine.tsx';
-import { DIRECTION_LABELS, TAPS_KEY } from './words.ts';
+import { DIRECTION_LABELS, TapLine } from './TapLine.tsx';
 
 interface TapDialogProps {
   readonly pupils: readonly InClass[];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import TextField from '@mui/material/TextField';
 import type { GateTap } from '../../../../contract/gate/taps.ts';
+import type { TapDirection, TapWay } from '../../../../contract/gate/words.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
@@ -11,8 +12,21 @@ import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeReason } from '../../../providers/errors.ts';
 import type { Form } from '../../../providers/endpoint.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { correctGateTap } from './endpoints.ts';
-import { describeWay, DIRECTION_LABELS, TAPS_KEY } from './words.ts';
+import { correctGateTap, TAPS_KEY } from './endpoints.ts';
+
+export const DIRECTION_LABELS: Readonly<Record<TapDirection, string>> = { in: 'Datang', out: 'Pulang' };
+
+const WAY_WORDS: Readonly<Record<TapWay, string>> = {
+  card: 'kartu',
+  typed: 'NIS diketik',
+  device: 'pembaca kartu',
+  file: 'berkas mesin',
+  hand: 'dicatat',
+};
+
+/** "kartu, Gerbang depan" or "dicatat Sri Uji" */
+const describeWay = ({ way, device, by }: GateTap): string =>
+  way === 'hand' && by ? `dicatat ${by}` : [WAY_WORDS[way], device].filter(Boolean).join(', ');
 
 interface TapLineProps {
   readonly tap: GateTap;

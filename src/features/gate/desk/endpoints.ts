@@ -10,6 +10,8 @@ import {
 } from '../../../providers/endpoint.ts';
 import { GATE_DESK_SLUG } from '../../../school/paths.ts';
 
+export const TAPS_KEY = 'catatan-gerbang';
+
 export type DeskRecord = GateDesk & { readonly id: string };
 
 /** The desk is a list of one, so that the device keeps its last answer as it does for lists: it is read without a network, too. */

@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { Figure } from '../../../kit/page/Figure.tsx';
 import { IMPORT_WORDS } from './words.ts';
 
 interface FiguresProps {
@@ -20,40 +21,18 @@ export function Figures({ kind, plan, tidied, wrong, isWaiting }: FiguresProps) 
   const existing = plan && (kind === 'timetable' ? plan.same : plan.changed + plan.same);
   return (
     <dl className="figs">
-      <div>
-        <dt>{words.fresh}</dt>
-        <dd>
-          <b>{of(plan?.new)}</b>
-          <span>siap dimasukkan</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Sudah ada</dt>
-        <dd>
-          <b>{of(existing)}</b>
-          <span>
-            {plan
-              ? `${formatNumber(plan.changed)} berubah`
-              : isWaiting
-                ? 'belum diperiksa'
-                : 'sedang diperiksa'}
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt>Dirapikan otomatis</dt>
-        <dd>
-          <b>{formatNumber(tidied)}</b>
-          <span>{words.tidied}</span>
-        </dd>
-      </div>
-      <div className={wrong > 0 ? 'wrong' : undefined}>
-        <dt>Harus diperbaiki</dt>
-        <dd>
-          <b>{formatNumber(wrong)}</b>
-          <span>baris, dilewati bila dibiarkan</span>
-        </dd>
-      </div>
+      <Figure name={words.fresh} value={of(plan?.new)}>
+        siap dimasukkan
+      </Figure>
+      <Figure name="Sudah ada" value={of(existing)}>
+        {plan ? `${formatNumber(plan.changed)} berubah` : isWaiting ? 'belum diperiksa' : 'sedang diperiksa'}
+      </Figure>
+      <Figure name="Dirapikan otomatis" value={formatNumber(tidied)}>
+        {words.tidied}
+      </Figure>
+      <Figure name="Harus diperbaiki" value={formatNumber(wrong)} className={wrong > 0 ? 'wrong' : undefined}>
+        baris, dilewati bila dibiarkan
+      </Figure>
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PupilRecap, MonthOfPupil, SubjectOfPupil } from '../../../../contract/recap/pupilRecap.ts';
 import { membershipsText } from '../report.ts';
 import { formatNumber, formatPercentPoints } from '../../../i18n/format.ts';
+import { Figure } from '../../../kit/page/Figure.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { monthName } from '../words.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
@@ -29,13 +30,9 @@ export function PupilFigures({ pupil: { semesters } }: { readonly pupil: PupilRe
     <>
       <dl className="figs">
         {figures.map(([name, value, more]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <b>{value}</b>
-              <span>{more}</span>
-            </dd>
-          </div>
+          <Figure key={name} name={name} value={value}>
+            {more}
+          </Figure>
         ))}
       </dl>
       {semester.classes.length > 1 && (
