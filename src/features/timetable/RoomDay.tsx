@@ -3,6 +3,7 @@ import { weekdayOf } from '../../../contract/schoolWeek.ts';
 import type { BellSet } from '../../../contract/timetable/bellTimes.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { formatDateWithWeekday, formatTime } from '../../i18n/format.ts';
+import { PlainButton } from '../../kit/page/PlainButton.tsx';
 import { EmptyState } from '../../kit/page/states.tsx';
 import { groupByRoom } from './rooms.ts';
 import { buildWeek, cellsOf } from './week.ts';
@@ -97,9 +98,9 @@ const RoomTable = ({ table: { hours, rows }, onChoose }: RoomTableProps) => (
         <tr key={name}>
           <th scope="row">
             {onChoose ? (
-              <button type="button" className="btn words" onClick={() => onChoose(name)}>
+              <PlainButton variant="words" onClick={() => onChoose(name)}>
                 {name}
-              </button>
+              </PlainButton>
             ) : (
               name
             )}

@@ -7,6 +7,7 @@ import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { formatDate, formatDateWithWeekday } from '../../i18n/format.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { PlainButton } from '../../kit/page/PlainButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
 import { EmptyState, LoadingState } from '../../kit/page/states.tsx';
@@ -116,9 +117,7 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
   const acts = (
     <>
       {(week || (isOfRooms && rooms.entries && rooms.names && rooms.names.length > 0)) && (
-        <button type="button" className="btn" onClick={() => window.print()}>
-          Cetak
-        </button>
+        <PlainButton onClick={() => window.print()}>Cetak</PlainButton>
       )}
       {mayWrite && hasHours && <RunLink today={today} />}
     </>

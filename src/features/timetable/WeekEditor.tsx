@@ -6,6 +6,7 @@ import { weekdayOf, weekdayPeriodsText } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { addDays, formatDate } from '../../i18n/format.ts';
+import { PlainButton } from '../../kit/page/PlainButton.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
@@ -151,9 +152,9 @@ export function WeekEditor(props: WeekEditorProps) {
           {held ? (
             <>
               Memindahkan <b>{labelOf(held).title}</b>: pilih tempatnya, yang ada di sana bertukar.{' '}
-              <button type="button" className="btn words" onClick={() => moving.hold(undefined)}>
+              <PlainButton variant="words" onClick={() => moving.hold(undefined)}>
                 Batal
-              </button>
+              </PlainButton>
             </>
           ) : (
             'Pindahkan: seret, atau tekan Spasi, panah, lalu Enter. Delete menghapus, Ctrl+C dan Ctrl+V menyalin.'

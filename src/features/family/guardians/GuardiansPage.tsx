@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClassGuardians, FamilyClass } from '../../../../contract/family/guardians.ts';
 import { RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -104,9 +105,7 @@ function OneClass({ id, isOnly }: { readonly id: string; readonly isOnly: boolea
             >
               Cetak lembar isian
             </LinkButton>
-            <button type="button" className="btn" onClick={() => setPasting(true)}>
-              Tempel daftar
-            </button>
+            <PlainButton onClick={() => setPasting(true)}>Tempel daftar</PlainButton>
           </>
         )
       }
@@ -174,14 +173,9 @@ function MissingLine({ student, mayChange }: MissingLineProps) {
         <PupilName student={student} />
       </div>
       {mayChange && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Isi orang tua/wali ${student.fullname}`}
-          onClick={() => setOpen(true)}
-        >
+        <PlainButton name={`Isi orang tua/wali ${student.fullname}`} onClick={() => setOpen(true)}>
           Isi
-        </button>
+        </PlainButton>
       )}
       {isOpen && <GuardianDialog pupil={student} onClose={() => setOpen(false)} />}
     </li>

@@ -5,6 +5,7 @@ import type { ClassGuardians, GuardianProposal } from '../../../../contract/fami
 import { RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Line } from '../../../kit/page/Line.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeProblem } from '../../../providers/errors.ts';
@@ -68,24 +69,21 @@ function Proposal({ child, proposal, mayDecide }: ProposalProps) {
     >
       {mayDecide && (
         <>
-          <button
-            type="button"
-            className="btn"
+          <PlainButton
             aria-disabled={isBusy || undefined}
-            aria-label={`Terima ${name} untuk ${child}`}
+            name={`Terima ${name} untuk ${child}`}
             onClick={() => isBusy || decide(proposal.id, true)}
           >
             Terima
-          </button>
-          <button
-            type="button"
-            className="btn words"
+          </PlainButton>
+          <PlainButton
+            variant="words"
             aria-disabled={isBusy || undefined}
-            aria-label={`Tolak ${name} untuk ${child}`}
+            name={`Tolak ${name} untuk ${child}`}
             onClick={() => isBusy || decide(proposal.id, false)}
           >
             Tolak
-          </button>
+          </PlainButton>
         </>
       )}
     </Line>

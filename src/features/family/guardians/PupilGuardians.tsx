@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
 import { RELATION_LABELS } from '../../../../contract/family/words.ts';
 import { ConfirmAct } from '../../../kit/page/ConfirmAct.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { may, usePerson } from '../../../person/person.ts';
@@ -48,36 +49,30 @@ export function PupilGuardians({ pupil }: OfPupil) {
               <small>{consentText(guardian)}</small>
               {siblingsText(guardian, pupil.id) && <small>{siblingsText(guardian, pupil.id)}</small>}
             </div>
-            <button type="button" className="btn" onClick={() => setOpened({ what: 'contact', guardian })}>
-              Hubungi
-            </button>
+            <PlainButton onClick={() => setOpened({ what: 'contact', guardian })}>Hubungi</PlainButton>
             {mayChange && (
-              <button
-                type="button"
-                className="btn words"
-                aria-label={`Halaman untuk ${guardian.name}`}
+              <PlainButton
+                variant="words"
+                name={`Halaman untuk ${guardian.name}`}
                 onClick={() => setOpened({ what: 'link', guardian })}
               >
                 Halaman
-              </button>
+              </PlainButton>
             )}
             {mayChange && (
-              <button
-                type="button"
-                className="btn words"
-                aria-label={`Ubah ${guardian.name}`}
+              <PlainButton
+                variant="words"
+                name={`Ubah ${guardian.name}`}
                 onClick={() => setOpened({ what: 'change', guardian })}
               >
                 Ubah
-              </button>
+              </PlainButton>
             )}
           </li>
         ))}
       </ul>
       {mayChange && (
-        <button type="button" className="btn" onClick={() => setOpened({ what: 'new' })}>
-          Tambah orang tua/wali
-        </button>
+        <PlainButton onClick={() => setOpened({ what: 'new' })}>Tambah orang tua/wali</PlainButton>
       )}
       {opened?.what === 'new' && <GuardianDialog pupil={pupil} onClose={close} />}
       {opened?.what === 'change' && (

@@ -3,6 +3,7 @@ import type { FamilyMessages } from '../../../../contract/family/messages.ts';
 import { guardianTitle } from '../../../../contract/family/words.ts';
 import { formatDateWithWeekday, formatNumber, formatTime } from '../../../i18n/format.ts';
 import { Line } from '../../../kit/page/Line.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { CheckIcon } from '../../../kit/page/plainIcons.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
@@ -124,15 +125,13 @@ function MessageRow({ row: { due, done }, isCurrent, isSaving, onChoose }: Messa
         {done && <small>{describeDone(done)}</small>}
       </div>
       {due && !isSaving && onChoose && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Pilih ${Student.fullname}: ${REASON_LABELS[due.reason]}`}
+        <PlainButton
+          name={`Pilih ${Student.fullname}: ${REASON_LABELS[due.reason]}`}
           aria-pressed={isCurrent}
           onClick={onChoose}
         >
           Pilih
-        </button>
+        </PlainButton>
       )}
       {isSaving && <span className="end">menyimpan…</span>}
     </li>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { DueFamilyMessage } from '../../../../contract/family/messages.ts';
 import { guardianTitle } from '../../../../contract/family/words.ts';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { CheckIcon } from '../../../kit/page/plainIcons.tsx';
 import { whatsAppLink } from '../words.ts';
 import { keyOf, type Messages, type Problem } from './useMessages.ts';
@@ -116,16 +117,15 @@ function DockLine({ messages: { last, tick, undo }, problem, onChoose, onRepeat 
             <b>{problem.message.Student.fullname}</b>: {problem.text}
           </span>
           {problem.next !== undefined && (
-            <button
-              type="button"
-              className="btn words"
+            <PlainButton
+              variant="words"
               onClick={() => {
                 onRepeat();
                 void tick(problem.message, problem.next === 'has-left');
               }}
             >
               {problem.next === 'has-left' ? 'Terlanjur terkirim' : 'Coba lagi'}
-            </button>
+            </PlainButton>
           )}
         </>
       ) : last ? (
@@ -133,17 +133,16 @@ function DockLine({ messages: { last, tick, undo }, problem, onChoose, onRepeat 
           <span>
             <b>{last.Student.fullname}</b>: terkirim
           </span>
-          <button
-            type="button"
-            className="btn words"
-            aria-label={`Urungkan ${last.Student.fullname}: terkirim`}
+          <PlainButton
+            variant="words"
+            name={`Urungkan ${last.Student.fullname}: terkirim`}
             onClick={() => {
               onChoose(keyOf(last));
               void undo(last);
             }}
           >
             Urungkan
-          </button>
+          </PlainButton>
         </>
       ) : null}
     </div>

@@ -12,6 +12,7 @@ import { addDays, formatDateRange } from '../../../i18n/format.ts';
 import { scaleImage } from '../../../kit/inputs/scaleImage.ts';
 import { Line } from '../../../kit/page/Line.tsx';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeReason } from '../../../providers/errors.ts';
@@ -49,9 +50,7 @@ export function AskForLeave() {
       {isOpen ? (
         <LeaveForm onClose={() => setOpen(false)} />
       ) : (
-        <button type="button" className="btn" onClick={() => setOpen(true)}>
-          Kirim surat izin
-        </button>
+        <PlainButton onClick={() => setOpen(true)}>Kirim surat izin</PlainButton>
       )}
     </Section>
   );
@@ -124,9 +123,7 @@ function LeaveForm({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
       <span className="family-letter-acts">
-        <button type="button" className="btn" onClick={onClose}>
-          Kembali
-        </button>
+        <PlainButton onClick={onClose}>Kembali</PlainButton>
         <BusyButton type="submit" variant="contained" busy={isBusy}>
           Kirim
         </BusyButton>

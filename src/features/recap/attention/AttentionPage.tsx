@@ -3,6 +3,7 @@ import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
 import { SEMESTER_NAMES } from '../../../../contract/semesters.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { DownloadIcon } from '../../../kit/page/icons.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -65,17 +66,11 @@ function Attention() {
         rows &&
         rows.length > 0 && (
           <>
-            <button
-              type="button"
-              className="btn"
-              onClick={() => downloadCSV(attentionCsv(rows), csvFileName(data, classId))}
-            >
+            <PlainButton onClick={() => downloadCSV(attentionCsv(rows), csvFileName(data, classId))}>
               <DownloadIcon />
               CSV
-            </button>
-            <button type="button" className="btn" onClick={() => window.print()}>
-              Cetak
-            </button>
+            </PlainButton>
+            <PlainButton onClick={() => window.print()}>Cetak</PlainButton>
           </>
         )
       }

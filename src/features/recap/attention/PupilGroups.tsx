@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AbsenceStreak } from '../../../../contract/recap/thresholds.ts';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { StatusLetter } from '../../../school/StatusLetter.tsx';
 import { formatNumber, formatShortDate } from '../../../i18n/format.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
@@ -37,9 +38,9 @@ export function PupilGroups({ rows, withClass }: PupilGroupsProps) {
         </div>
       ))}
       {rows.length > shown.length && (
-        <button type="button" className="btn" onClick={() => setShowsAll(true)}>
+        <PlainButton onClick={() => setShowsAll(true)}>
           {`Tampilkan ${formatNumber(rows.length - shown.length)} siswa lain`}
-        </button>
+        </PlainButton>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import type { Row, RowField } from './rows.ts';
 
 interface DayRowsProps {
@@ -63,14 +64,9 @@ export function DayRows({ day, rows, errorOf, onChange, onRemove, onAdd }: DayRo
                   );
                 })}
                 <td>
-                  <button
-                    type="button"
-                    className="btn"
-                    aria-label={`Hapus baris ${i + 1} ${day}`}
-                    onClick={() => onRemove(row.key)}
-                  >
+                  <PlainButton name={`Hapus baris ${i + 1} ${day}`} onClick={() => onRemove(row.key)}>
                     ×
-                  </button>
+                  </PlainButton>
                 </td>
               </tr>
             ))}

@@ -10,6 +10,7 @@ import { formatMonth } from '../../../i18n/format.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { SetupOrLoadProblem } from '../../../school/MissingFirst.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
+import { PlainButton } from '../../../kit/page/PlainButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
@@ -161,25 +162,18 @@ function CalendarSheets({ effective, days }: SheetsProps) {
       ) : (
         <section aria-labelledby="month">
           <div className="week-month-nav">
-            <button
-              type="button"
-              className="btn"
-              disabled={at <= 0}
-              onClick={() => changeView({ bulan: months[at - 1] ?? month })}
-            >
+            <PlainButton disabled={at <= 0} onClick={() => changeView({ bulan: months[at - 1] ?? month })}>
               Bulan sebelumnya
-            </button>
+            </PlainButton>
             <h2 id="month" className="h2" aria-live="polite">
               {formatMonth(month)}
             </h2>
-            <button
-              type="button"
-              className="btn"
+            <PlainButton
               disabled={at >= months.length - 1}
               onClick={() => changeView({ bulan: months[at + 1] ?? month })}
             >
               Bulan berikutnya
-            </button>
+            </PlainButton>
           </div>
           <MonthSheet month={month} days={days} effective={effective} today={today} />
           <DayList days={daysInMonth} empty="Tidak ada libur, ujian, atau kegiatan di bulan ini." />
