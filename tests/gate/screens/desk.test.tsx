@@ -11,7 +11,7 @@ import {
 } from '../../../server/schema.ts';
 import { openGate } from '../../support/gate.ts';
 import { TODAY } from '../../support/fixtures.ts';
-import { api } from '../../support/msw.ts';
+import { api, holdAnswer } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 
 const PATH = '/dashboard/piket';
@@ -197,6 +197,22 @@ test('a list of cards is looked at before it is written, and its lines are named
   expect(screen.getByText('Baris 4')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Simpan 2 kartu' }));
   expect(await screen.findByRole('button', { name: 'Tarik kartu Ágnes Simanjuntak' })).toBeVisible();
+});
+
+test('what is added while a list of cards is looked at is looked at, too, before it is written', async () => {
+  const letGo = holdAnswer('post', '/dashboard/gate/cards/import');
+  const { user } = await renderAt('/dashboard/kartu-gerbang', { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Tempel daftar' }));
+  await user.click(await screen.findByRole('textbox', { name: /^Satu baris/ }));
+  await user.paste('0001;240001');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  await user.click(screen.getByRole('textbox', { name: /^Satu baris/ }));
+  await user.paste('\n0002;240002');
+  letGo();
+  await user.click(await screen.findByRole('button', { name: 'Periksa' }));
+  expect(await screen.findByText('2 kartu dapat disimpan, 0 sudah ada.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Simpan 2 kartu' }));
+  expect(await screen.findAllByRole('button', { name: /^Tarik kartu/ })).toHaveLength(2);
 });
 
 test("a machine's file finds its columns, is looked at, and is written once however often it is sent", async () => {
