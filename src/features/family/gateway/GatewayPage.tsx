@@ -10,7 +10,7 @@ import { useRunAction } from '../../../providers/useAct.ts';
 import { FAMILY_SETTINGS_SLUG, QUEUE_SLUG } from '../../../school/paths.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { FamilyScreen } from '../FamilyScreen.tsx';
-import { getFamilySettings, getGateway, setGateway } from './endpoints.ts';
+import { getFamilySettings, getGateway, setGateway } from './actions.ts';
 import { GatewayInputs } from './GatewayInputs.tsx';
 import { GatewayState } from './GatewayState.tsx';
 import { TrialForm } from './TrialForm.tsx';

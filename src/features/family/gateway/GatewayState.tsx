@@ -6,7 +6,7 @@ import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { resumeGateway } from './endpoints.ts';
+import { resumeGateway } from './actions.ts';
 import { STATE_LABELS } from './words.ts';
 
 interface GatewayStateProps {

@@ -7,7 +7,7 @@ import { Section } from '../../../kit/page/Section.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import type { GatewayTrialAnswer } from '../../../../contract/family/gateway.ts';
-import { tryGateway } from './endpoints.ts';
+import { tryGateway } from './actions.ts';
 
 /** A message to whoever sits at this screen, by what is saved. The number is kept nowhere. */
 export function TrialForm({ isMail }: { readonly isMail: boolean }) {

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../kit/page/FormDialog.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import type { InClass } from './desk.ts';
-import { giveGateLeave } from './endpoints.ts';
+import { giveGateLeave } from './actions.ts';
 import { PupilChoice } from './PupilChoice.tsx';
 
 interface LeaveDialogProps {

@@ -8,7 +8,7 @@ import { describeReason } from '../../../providers/errors.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { PupilName } from '../../../school/PupilLink.tsx';
 import { type InClass, openLeaves } from './desk.ts';
-import { cancelGateLeave, returnGateLeave } from './endpoints.ts';
+import { cancelGateLeave, returnGateLeave } from './actions.ts';
 
 /** "ke puskesmas, sampai 09.00, dengan ibu" */
 const describeLeave = ({ reason, until, companion }: GateLeave): string =>

@@ -13,7 +13,7 @@ import { useNow } from '../../../kit/page/useNow.ts';
 import { useClockAheadMs, useSchoolTime } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import type { InClass } from './desk.ts';
-import { listGateTaps, recordGateTap, TAPS_KEY } from './endpoints.ts';
+import { listGateTaps, recordGateTap, TAPS_KEY } from './actions.ts';
 import { PupilChoice } from './PupilChoice.tsx';
 import { DIRECTION_LABELS, TapLine } from './TapLine.tsx';
 

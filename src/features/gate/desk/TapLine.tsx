@@ -12,7 +12,7 @@ import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { describeReason } from '../../../providers/errors.ts';
 import type { Form } from '../../../providers/endpoint.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { correctGateTap, TAPS_KEY } from './endpoints.ts';
+import { correctGateTap, TAPS_KEY } from './actions.ts';
 
 export const DIRECTION_LABELS: Readonly<Record<TapDirection, string>> = { in: 'Datang', out: 'Pulang' };
 
