@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
 import { createPreparedQuery } from '../../../server/db/prepared.ts';
-import { isNotUpYet } from '../../../server/db/retry.ts';
+import { LockedByOthers } from '../../../server/db/migrate.ts';
+import { isNotUpYet, retry, START_RETRIES } from '../../../server/db/retry.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { users } from '../../../server/schema.ts';
 import { ownDatabase, type OwnDatabase } from '../../support/ownDatabase.ts';
@@ -22,7 +23,14 @@ describe.runIf(server && hasPooler()).each(MODES)('through PgBouncer in %s mode'
   beforeAll(async () => {
     own = await ownDatabase(server);
     pooler = await startPooler(own.url, mode);
-    databases = await Promise.all(Array.from({ length: 4 }, () => openPostgres(pooler.url)));
+    // As a process starts: who finds that another one takes long to make the tables tries again.
+    const open = () =>
+      retry(
+        { ...START_RETRIES, log: () => {} },
+        () => openPostgres(pooler.url),
+        (error) => (error instanceof LockedByOthers ? error.message : undefined),
+      );
+    databases = await Promise.all(Array.from({ length: 4 }, open));
   });
   afterAll(async () => {
     await Promise.all(databases.map((database) => database.close()));
@@ -43,6 +51,7 @@ describe.runIf(server && hasPooler()).each(MODES)('through PgBouncer in %s mode'
     const { db } = first();
     expect(await show(db, 'statement_timeout')).toBe('5s');
     expect(await db.transaction((tx) => show(tx, 'statement_timeout'))).toBe('5s');
+    expect(await db.transaction((tx) => show(tx, 'idle_in_transaction_session_timeout'))).toBe('30s');
     await expect(db.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } });
     expect(await show(db, 'jit')).toBe('off');
     const plain = await openPostgres(own.url);
