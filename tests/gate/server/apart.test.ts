@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { executeRows } from '../../../server/db/statements.ts';
+import { lockGate } from '../../../server/features/gate/taps/write.ts';
 import { gateCards, gateSettings, gateTaps, subjects, users } from '../../../server/schema.ts';
 import { TODAY } from '../../support/fixtures.ts';
 import { openGate } from '../../support/gate.ts';
@@ -199,6 +200,18 @@ it('the file of a fingerprint machine is written once, minute by minute, and wha
   expect((await file(false)).body.data).toMatchObject({ written: 0, existing: 3 });
   expect(await lines()).toHaveLength(3);
 });
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'who looks at the file of a machine waits for no kiosk that is writing, and no kiosk waits',
+  async () => {
+    const rows = [{ number: '240007', day: '2026-11-18', time: '06:58' }];
+    await server.db.transaction(async (tx) => {
+      await lockGate(tx, server.fixtures.school);
+      const look = { numbers: 'nis', rows, preview: true };
+      expect((await ask('POST', '/dashboard/gate/file', look)).status).toBe(200);
+    });
+  },
+);
 
 it('piket is given to a teacher of the school for some weekdays, and ends with them', async () => {
   const duty = {

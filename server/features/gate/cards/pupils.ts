@@ -4,6 +4,7 @@ import type { Id } from '../../../../contract/calls.ts';
 import type { TapKind, TapOutcome } from '../../../../contract/gate/words.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { scopeOfSchool } from '../../../auth/scope.ts';
+import { groupBy } from '../../../base/groups.ts';
 import { requireRowId } from '../../../base/ids.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
@@ -43,10 +44,12 @@ export async function createHolderLookup(
     schoolId,
     reads.filter(({ kind }) => kind !== 'chip').map(({ value }) => plainNis(value)),
   );
+  // A file has thousands of lines, each of which is looked up.
+  const chipsByNumber = groupBy(chips, ({ number }) => number);
+  const pupilsByNis = new Map(pupils.map((pupil) => [pupil.number, pupil]));
   return ({ kind, value }) => {
-    const of = isMaybeChip({ kind }) ? chips.filter(({ number }) => number === plainCardNumber(value)) : [];
-    if (of.length === 0 && kind !== 'chip')
-      return toHolder(pupils.find(({ number }) => number === plainNis(value)));
+    const of = isMaybeChip({ kind }) ? (chipsByNumber.get(plainCardNumber(value)) ?? []) : [];
+    if (of.length === 0 && kind !== 'chip') return toHolder(pupilsByNis.get(plainNis(value)));
     const present = of.find(({ withdrawnAt }) => withdrawnAt === null);
     return of.length > 0 && !present ? 'withdrawn' : toHolder(present);
   };

@@ -37,7 +37,8 @@ export function gateFileRoutes(api: Api): void {
       db.transaction(async (tx) => {
         const school = await requireDesk(tx, user, scope);
         const { schoolId } = school;
-        await lockGate(tx, schoolId);
+        // A look writes nothing, so no kiosk waits for it.
+        if (!preview) await lockGate(tx, schoolId);
         const kind = numbers === 'card' ? 'chip' : 'typed';
         const holderOf = await createHolderLookup(
           tx,
