@@ -68,6 +68,9 @@ async function noteExternalBackup(place: PlaceSettings, file: string): Promise<n
   if (path !== undefined && !existsSync(path)) throw new StartError(`Berkas ${path} tidak ada.`);
   const found = path === undefined ? undefined : statSync(path);
   if (found?.isDirectory()) throw new StartError(`${path} adalah folder. Sebut berkas cadangannya.`);
+  // A dump that failed leaves an empty file behind; noted, it would keep everybody calm for two days.
+  if (found?.size === 0)
+    throw new StartError(`Berkas ${path} kosong: cadangannya gagal, jadi tidak dicatat.`);
   const at = found?.mtime ?? new Date();
   await noteHadirBackup(place, { at, bytes: found?.size ?? null, by: 'external' });
   say(`Cadangan dari ${formatDateTime(at, place)} tercatat.`);

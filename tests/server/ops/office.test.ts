@@ -1,5 +1,5 @@
 // `npm run hadir -- …` as an office types it: backups while Hadir runs, restores, checks, a forgotten password.
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
@@ -123,11 +123,15 @@ describe('after Hadir has ended', () => {
   });
 
   it('says in Indonesian what it can do, and where there is nothing to do it with', async () => {
-    const [help, empty] = await Promise.all([
+    const failedDump = join(home, 'gagal.dump');
+    writeFileSync(failedDump, '');
+    const [help, empty, failed] = await Promise.all([
       office([]),
       office(['check'], { DATA_DIR: join(home, 'kosong') }),
+      office(['note-backup', failedDump]),
     ]);
     expect(help.out).toContain('npm run hadir -- backup BERKAS');
     expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('tidak ada basis data Hadir') });
+    expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('kosong: cadangannya gagal') });
   });
 });
