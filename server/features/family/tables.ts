@@ -154,7 +154,7 @@ export const guardianProposals = pgTable(
   ],
 );
 
-/** The messages: at most one for a pupil, day and reason, whoever sends it and however often. */
+/** The messages: at most one of a school for a pupil, day and reason, whoever sends it and however often. */
 export const familyMessages = pgTable(
   'family_messages',
   {
@@ -179,7 +179,7 @@ export const familyMessages = pgTable(
     failure: text(),
   },
   (t) => [
-    uniqueIndex('family_messages_once').on(t.userId, t.day, t.reason),
+    uniqueIndex('family_messages_once').on(t.userId, t.day, t.reason, t.schoolId),
     index('family_messages_school').on(t.schoolId, t.day),
     index('family_messages_guardian').on(t.guardianId),
     index('family_messages_due')

@@ -125,6 +125,25 @@ it('a second press is the same message, and somebody else is told who was faster
   expect([other.status, other.body.message]).toEqual([409, 'Sudah dikirim Tomi Uji, M.Pd. pukul 09.00']);
 });
 
+it.each(['sent', 'failed'] as const)(
+  'what the school that a pupil came from has %s on the same day stays its own, and is in nobody’s way',
+  async (state) => {
+    const { db } = server;
+    const [former] = await db.insert(schools).values({ name: 'SMA Lama' }).returning({ id: schools.id });
+    const schoolId = former?.id ?? 0;
+    const message = { schoolId, userId: pupil(0), day: TODAY, reason: 'absent', state } as const;
+    const isFormer = eq(familyMessages.schoolId, schoolId);
+    await db
+      .insert(familyMessages)
+      .values({ ...message, text: 'Yth. Ibu', channel: 'whatsapp', createdAt: new Date() });
+    const before = await db.select().from(familyMessages).where(isFormer);
+    await aMissing(pupil(0));
+    const answer = await send(pupil(0), 'guru2');
+    expect([answer.status, await db.select().from(familyMessages).where(isFormer)]).toEqual([200, before]);
+    await db.delete(schools).where(eq(schools.id, schoolId));
+  },
+);
+
 it('of two people who send at once one is told of the other, and one message is kept', async () => {
   await aMissing(pupil(0));
   await list('guru2');

@@ -152,7 +152,7 @@ async function queueNew(
     .insert(familyMessages)
     .values(rows)
     .onConflictDoUpdate({
-      target: [familyMessages.userId, familyMessages.day, familyMessages.reason],
+      target: [familyMessages.userId, familyMessages.day, familyMessages.reason, familyMessages.schoolId],
       set: { state: 'waiting', nextAt: now, failure: null },
       setWhere: and(eq(familyMessages.state, 'withdrawn'), eq(familyMessages.attempts, 0)),
     });

@@ -84,7 +84,7 @@ export async function noteSent(
     .insert(familyMessages)
     .values(values)
     .onConflictDoUpdate({
-      target: [familyMessages.userId, familyMessages.day, familyMessages.reason],
+      target: [familyMessages.userId, familyMessages.day, familyMessages.reason, familyMessages.schoolId],
       set: values,
       // A gateway may have taken it up since it was read.
       setWhere: inArray(familyMessages.state, [...NEVER_SENT_STATES]),
