@@ -4,7 +4,7 @@ import { type CoreLayoutProps, useBasename } from 'react-admin';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { PageFrame } from '../kit/page/PageFrame.tsx';
 import { SKIP_LINKS_ID } from '../kit/page/SkipTo.tsx';
-import { PageLoading } from '../kit/page/states.tsx';
+import { PageLoading, PageLoadingContext } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { Letterhead } from './Letterhead.tsx';
 import { Menu } from './Menu.tsx';
@@ -15,6 +15,7 @@ import { PRODUCT_NAME } from '../i18n/product.ts';
 import { useServerVersion, useSchoolAccent, useToday } from '../providers/extensions.ts';
 import { AccentContext } from '../kit/page/accent.ts';
 import { createAccents, getAccentProperty, ACCENT_TOKENS } from '../look/accent.ts';
+import { keepPageSchool } from '../providers/schoolStore.ts';
 import { COOKIE_PREFIX } from '../providers/settings.ts';
 import { NavLink } from 'react-router-dom';
 import { INCOMPLETE_SLUG } from '../school/paths.ts';
@@ -68,7 +69,9 @@ export function Layout({ children }: CoreLayoutProps) {
           )}
           <main className="main" id={CONTENT_ID} tabIndex={-1}>
             <PageFrame>
-              <Suspense fallback={<PageLoading />}>{children}</Suspense>
+              <PageLoadingContext value={keepPageSchool}>
+                <Suspense fallback={<PageLoading />}>{children}</Suspense>
+              </PageLoadingContext>
             </PageFrame>
           </main>
         </div>

@@ -30,16 +30,36 @@ export const useChosenSchool = (): ChosenSchool | undefined =>
  * says which school is seen.
  */
 let pageSchool: ChosenSchool | undefined;
+/** The page that named the school is no longer there. */
+let isPageLeft = false;
+/** How many pages have their code on the way. */
+let loadingPages = 0;
+
+function setPageSchool(school: ChosenSchool | undefined): void {
+  pageSchool = school;
+  isPageLeft = false;
+  for (const listener of listeners) listener();
+}
+
+function forgetLeftSchool(): void {
+  if (isPageLeft && loadingPages === 0) setPageSchool(undefined);
+}
 
 /** @returns a function that takes the school back, unless another page has named its own since */
 export function showPageSchool(school: ChosenSchool): () => void {
-  pageSchool = school;
-  for (const listener of listeners) listener();
+  setPageSchool(school);
   return () => {
     if (pageSchool !== school) return;
-    pageSchool = undefined;
-    for (const listener of listeners) listener();
+    isPageLeft = true;
+    forgetLeftSchool();
   };
+}
+
+/** Keeps the school of the page before while the code of the next one is loading: that is often about the same school, and nothing moves. */
+export function keepPageSchool(isLoading: boolean): void {
+  loadingPages += isLoading ? 1 : -1;
+  // One outline may replace another in the same commit.
+  queueMicrotask(forgetLeftSchool);
 }
 
 export const usePageSchool = (): ChosenSchool | undefined =>

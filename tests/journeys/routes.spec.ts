@@ -58,6 +58,14 @@ async function expectScreen(page: Page, heading: string, isFrameChecked = false)
 const ONE_COLUMN = /\/(create|edit|(?<!sesi\/)\d+)$/;
 /** Loaded by their address: the home, a list, a record, a form, and the address of the most segments. */
 const LOADED = /^\/dashboard(\/pengguna(\/\d+)?|\/profil\/edit|.*\/sesi\/\d+)?$/;
+/** Chooses the school that has its families and its gate; the menu has then grown. */
+async function chooseSchool(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Sekolah yang ditampilkan' }).selectOption({ label: DEMO_SCHOOL });
+  // Until then the school's lines and the menu move, which is not a move of the screen that comes next.
+  await expect(page.getByRole('link', { name: new RegExp(`^${DEMO_SCHOOL}`) })).toBeVisible();
+  if (!isPhone()) await expect(page.getByRole('link', { name: 'Meja piket' })).toBeVisible();
+}
+
 /** May ask before it is left for another screen, once the focus has been in all of its inputs. */
 const ASKING = /\/(create|edit)$/;
 
@@ -115,10 +123,7 @@ test('signed in, every route and every form shows its screen and on it where the
   for (const [route, heading] of [...PROTECTED, ...FORMS, ...OTHERS, ...OF_ONE_SCHOOL]) {
     const path = route(records);
     await test.step(path, async () => {
-      if (route === firstOfOneSchool)
-        await page
-          .getByRole('combobox', { name: 'Sekolah yang ditampilkan' })
-          .selectOption({ label: DEMO_SCHOOL });
+      if (route === firstOfOneSchool) await chooseSchool(page);
       // What an address shows when it is loaded is the same at every width; the phone loads the first.
       const isFirst = page.url() === 'about:blank';
       const isLoaded = isFirst || (!isPhone() && LOADED.test(path));

@@ -1,5 +1,5 @@
 /** The states of a screen without data (loading, empty, failed, forbidden), which look the same everywhere. */
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
 import { ApiError, describeReason, getErrorStatus } from '../../providers/errors.ts';
@@ -112,13 +112,24 @@ export const LoadingState = ({ text = 'Memuat data...', shape }: LoadingStatePro
     </div>
   );
 
+/** Is told when the outline of a page whose code is loading comes, and when it goes. */
+export const PageLoadingContext = createContext<((isLoading: boolean) => void) | undefined>(undefined);
+
 /** The outline of a page whose code is loading, of which only its heading's place is known. */
-export const PageLoading = () => (
-  <>
-    <div className="head" />
-    <LoadingState text="Memuat halaman..." shape={['rows']} />
-  </>
-);
+export function PageLoading() {
+  const tell = useContext(PageLoadingContext);
+  // A layout effect: it is told before the effects of the page before end.
+  useLayoutEffect(() => {
+    tell?.(true);
+    return () => tell?.(false);
+  }, [tell]);
+  return (
+    <>
+      <div className="head" />
+      <LoadingState text="Memuat halaman..." shape={['rows']} />
+    </>
+  );
+}
 
 function subscribeToConnection(notify: () => void): () => void {
   window.addEventListener('online', notify);
