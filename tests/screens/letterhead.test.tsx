@@ -1,9 +1,14 @@
 // The school is the frame: who belongs to one sees its letterhead on every screen, and the sign-in page shows it before anybody signs in.
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
+import { type ReactNode, useEffect } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { SCHOOL_META_NAME } from '../../contract/serverPage.ts';
+import { plainScreen } from '../../src/kit/page/lazyScreen.tsx';
+import { PageLoadingContext } from '../../src/kit/page/states.tsx';
 import { readStoredKop } from '../../src/providers/kop.ts';
+import { keepPageSchool, showPageSchool, usePageSchool } from '../../src/providers/schoolStore.ts';
 import { visit } from '../support/browser.ts';
 import { api } from '../support/msw.ts';
 import { joinFirstSchool, openOtherSchool } from '../support/otherSchool.ts';
@@ -64,4 +69,32 @@ test('who looks after several schools sees their common foundation, then the sch
     'SMA Uji Nusantara',
   );
   expect(await letterhead(/SMA Uji Nusantara/)).toHaveTextContent('Makassar · NPSN 20100001');
+});
+
+test('a school stays above a page whose code is on its way, and goes once another page is there', async () => {
+  const SchoolName = () => <b data-testid="school">{usePageSchool()?.name ?? 'Semua sekolah'}</b>;
+  let bringCode: (module: { OtherPage: () => ReactNode }) => void = () => {};
+  const OtherPage = plainScreen(
+    () => new Promise<{ OtherPage: () => ReactNode }>((resolve) => (bringCode = resolve)),
+    'OtherPage',
+  );
+  const Settings = () => {
+    useEffect(() => showPageSchool({ id: 1, name: 'SMA Uji' }), []);
+    return <p>Kalender</p>;
+  };
+  const routes = (page: ReactNode) => (
+    <MemoryRouter>
+      <SchoolName />
+      <PageLoadingContext value={keepPageSchool}>{page}</PageLoadingContext>
+    </MemoryRouter>
+  );
+  const { rerender } = render(routes(<Settings />));
+  const school = screen.getByTestId('school');
+  expect(school).toHaveTextContent('SMA Uji');
+  rerender(routes(<OtherPage />));
+  await screen.findByText('Memuat halaman...');
+  expect(school).toHaveTextContent('SMA Uji');
+  bringCode({ OtherPage: () => <p>Kelas</p> });
+  await screen.findByText('Kelas');
+  await waitFor(() => expect(school).toHaveTextContent('Semua sekolah'));
 });
