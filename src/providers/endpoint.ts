@@ -44,7 +44,8 @@ export const readExtensionData = <T>({ data }: Answer): T => data as T;
 /** Reads a list of one of our extensions; an answer that is no list counts as an empty one. */
 export const readExtensionList = <T>({ data }: Answer): readonly T[] => (Array.isArray(data) ? data : []);
 
-interface WithId {
+/** What a call is about, named in its path. */
+export interface WithId {
   readonly id: Id;
 }
 

@@ -16,6 +16,7 @@ import {
   readExtensionList,
   readExtensionData,
   target,
+  type WithId,
 } from '../../providers/endpoint.ts';
 
 export interface LetterRequest {
@@ -26,10 +27,6 @@ export interface LetterRequest {
   readonly end_date: string;
   readonly start_time: string;
   readonly end_time: string;
-}
-
-interface WithId {
-  readonly id: Id;
 }
 
 export const listLetterPupils: Action<{ readonly search: string }, readonly LetterPupil[]> = {

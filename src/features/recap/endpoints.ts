@@ -13,12 +13,7 @@ import type { SheetCode, SheetCodeInput } from '../../../contract/recap/sheetCod
 import type { ClosedMonth } from '../../../contract/recap/closings.ts';
 import type { Attention, OwnStanding } from '../../../contract/recap/thresholds.ts';
 import type { SemesterName } from '../../../contract/semesters.ts';
-import { extensionAction } from '../../providers/endpoint.ts';
-
-/** The class, subject or pupil whose recap it is. */
-interface WithId {
-  readonly id: Id;
-}
+import { extensionAction, type WithId } from '../../providers/endpoint.ts';
 
 interface OfMonth {
   readonly month?: string | undefined;

@@ -1,22 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { formatNumber } from '../../i18n/format.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { Failure } from './Failure.tsx';
+import { PlainDialog, type PlainDialogProps } from './PlainDialog.tsx';
 
 /** Begins in the first input of what has come, as the `ref` of a dialog's content. MUI alone focuses the dialog as a whole. */
 export const focusFirst = (content: HTMLElement | null): void =>
   content?.querySelector<HTMLElement>('input, textarea')?.focus();
 
-export interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
-  readonly title: string;
-  readonly closeLabel?: string;
+export interface FormDialogProps extends Omit<PlainDialogProps, 'actions' | 'ref'> {
   readonly submitLabel: string;
   /** Whether enough is filled in to be sent. */
   readonly isReady: boolean;
@@ -24,31 +18,34 @@ export interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   /** What went wrong; undefined also where an input says it. */
   readonly failure: unknown;
   readonly onSubmit: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
 /** A dialog with a few inputs, which begins in the first, and one button that sends them, as Enter does. */
 export function FormDialog({
-  title,
   closeLabel = 'Batal',
   submitLabel,
   isReady,
   isBusy,
   failure,
   onSubmit,
-  onClose,
-  maxWidth = 'xs',
   children,
+  ...dialog
 }: FormDialogProps) {
-  const titleId = useId();
+  const formId = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth={maxWidth} fullWidth aria-labelledby={titleId}>
+    <PlainDialog
+      {...dialog}
+      closeLabel={closeLabel}
+      ref={focusFirst}
+      actions={
+        <BusyButton type="submit" form={formId} variant="contained" busy={isBusy} disabled={!isReady}>
+          {isBusy ? 'Memproses...' : submitLabel}
+        </BusyButton>
+      }
+    >
       <form
-        ref={focusFirst}
+        id={formId}
         noValidate
-        // The title, the content and the buttons are laid out by the dialog, so that long content scrolls between them.
-        style={{ display: 'contents' }}
         onSubmit={(event) => {
           event.preventDefault();
           // React would tell it to a form that the dialog was opened from, too.
@@ -56,25 +53,14 @@ export function FormDialog({
           if (isReady && !isBusy) onSubmit();
         }}
       >
-        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
-        <DialogContent>
-          {children}
-          {failure !== undefined && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              <Failure error={failure} />
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{closeLabel}</Button>
-          <BusyButton type="submit" variant="contained" busy={isBusy} disabled={!isReady}>
-            {isBusy ? 'Memproses...' : submitLabel}
-          </BusyButton>
-        </DialogActions>
+        {children}
+        {failure !== undefined && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            <Failure error={failure} />
+          </Alert>
+        )}
       </form>
-    </Dialog>
+    </PlainDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 
-interface PlainDialogProps extends Pick<DialogProps, 'maxWidth'> {
+export interface PlainDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: ReactNode;
   /** The label of the button that closes it; null where `actions` have one of their own. */
   readonly closeLabel?: string | null;

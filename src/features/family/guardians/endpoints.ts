@@ -16,12 +16,8 @@ import {
   pressAction,
   readExtensionList,
   target,
+  type WithId,
 } from '../../../providers/endpoint.ts';
-
-/** The guardian, or the pupil or the class whose guardians they are. */
-interface WithId {
-  readonly id: Id;
-}
 
 export interface GuardianForm {
   readonly name: string;

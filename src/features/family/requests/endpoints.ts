@@ -1,4 +1,4 @@
-import { calls, type Id } from '../../../../contract/calls.ts';
+import { calls } from '../../../../contract/calls.ts';
 import type { HomeLetter, HomeLetterInput, OwnHomeLetter } from '../../../../contract/family/homeLetters.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import {
@@ -7,14 +7,11 @@ import {
   readExtensionData,
   readExtensionList,
   target,
+  type WithId,
 } from '../../../providers/endpoint.ts';
 
 /** What is asked anew after a letter from home was sent or decided. */
 export const HOME_LETTERS_QUERY = 'surat-dari-orang-tua';
-
-interface WithId {
-  readonly id: Id;
-}
 
 export const listHomeLetters: Action<{ readonly isWaiting: boolean }, readonly HomeLetter[]> = {
   target: () => target(calls.listHomeLetters),

@@ -126,6 +126,14 @@ function NewDuty({ today }: { readonly today: string }) {
           label="Setiap hari"
           choices={WEEKDAYS.map((name, at) => ({ id: at + 1, name }))}
           translateChoice={false}
+          // As large as the labels of the other inputs.
+          sx={{
+            '& legend.MuiFormLabel-root': {
+              transform: 'none',
+              color: 'text.primary',
+              font: '600 0.8125rem/1.125rem var(--font)',
+            },
+          }}
         />
       </FormShell>
     </Section>
