@@ -15,6 +15,17 @@ export const allReasonsOn = (after = '00:00') =>
     MESSAGE_REASONS.map((reason) => [reason, { ...DEFAULT_REASONS[reason], is_on: true, after }]),
   ) as Record<MessageReason, ReasonSettings>;
 
+/** What a school chooses that writes to families about everything. */
+export const FAMILY_CHOICES = {
+  isOn: true,
+  reasons: allReasonsOn(),
+  absentLessons: 1,
+  quietFrom: '18:00',
+  quietUntil: '06:00',
+  dailyCap: 500,
+  retentionMonths: 6,
+};
+
 /** Switches guardians on for a school, and answers what it has chosen. */
 export async function switchFamilyOn(
   { db, fixtures }: Pick<TestServer, 'db' | 'fixtures'>,
@@ -22,13 +33,7 @@ export async function switchFamilyOn(
 ) {
   const row = {
     schoolId: fixtures.school,
-    isOn: true,
-    reasons: allReasonsOn(),
-    absentLessons: 1,
-    quietFrom: '18:00',
-    quietUntil: '06:00',
-    dailyCap: 500,
-    retentionMonths: 6,
+    ...FAMILY_CHOICES,
     ...chosen,
   };
   await db

@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/client.ts';
 import { type Fixtures, TODAY } from './fixtures.ts';
+import { familySettings } from '../../server/schema.ts';
+import { FAMILY_CHOICES } from './families.ts';
 import { openGate } from './gate.ts';
 import { MARK, type OtherSchool } from './otherSchool.ts';
 import type { TestServer } from './server.ts';
@@ -100,6 +102,7 @@ async function fillSide(db: Database, { side, school, teacher, head, years, role
   await db.execute(sql`insert into timetable_entries (id, subject_id, weekday, first_period, last_period, valid_from)
     overriding system value values (${id}, ${id}, 3, 5, 6, '2026-07-13')`);
   await fillGate(db, side, school);
+  await fillFamily(db, side, school);
   await db.execute(sql`insert into audit_events (at, entity, action, actor_name, target_id, target_name, school_id)
     values ('2026-11-20T00:30:00Z', 'user', 'updated', ${mark}, ${MOVERS.pupil}, ${`Pindah ${mark}`}, ${school})`);
 }
@@ -130,7 +133,26 @@ async function fillGate(db: Database, side: Side, school: number): Promise<void>
     (${id}, ${school}, ${MOVERS.teacher}, ${CAME}, '2027-06-18', '1234567')`);
 }
 
-/** In both schools a class, lessons, marks, letters, an import, a kenaikan kelas, a run, a closed month, a calendar, hours and a gate, about those who moved. */
+/** A guardian of who moved, with a page, a message, a letter from home that waits, a slip and a proposal. */
+async function fillFamily(db: Database, side: Side, school: number): Promise<void> {
+  const { mark, base } = SIDES[side];
+  const id = base + 1;
+  const at = '2026-11-20T00:20:00Z';
+  await db.insert(familySettings).values({ ...FAMILY_CHOICES, schoolId: school });
+  await db.execute(sql`insert into guardians (id, school_id, name, relation, phone, agreed_at, agreed_noted_by, created_by_name) overriding system value
+    values (${id}, ${school}, ${`Ibu ${mark}`}, 'ibu', ${`+6286555${base}`}, ${at}, ${mark}, ${mark})`);
+  await db.execute(sql`insert into guardian_pupils (guardian_id, user_id) values (${id}, ${MOVERS.pupil})`);
+  await db.execute(sql`insert into family_messages (id, school_id, user_id, guardian_id, day, reason, text, channel, state, sent_by_name, sent_at) overriding system value
+    values (${id}, ${school}, ${MOVERS.pupil}, ${id}, ${TODAY}, 'absent', ${`Yth. ${mark}`}, 'hand', 'sent', ${mark}, ${at})`);
+  await db.execute(sql`insert into family_links (id, school_id, guardian_id, user_id, token_hash, created_by_name, expires_at) overriding system value
+    values (${id}, ${school}, ${id}, ${MOVERS.pupil}, ${`token-${mark}`}, ${mark}, '2027-06-19T00:00:00Z')`);
+  await db.execute(sql`insert into family_requests (id, school_id, user_id, guardian_id, is_from_pupil, kind, reason, start_date, end_date) overriding system value
+    values (${id}, ${school}, ${MOVERS.pupil}, ${id}, false, 'izin', ${`Acara ${mark}`}, '2026-11-23', '2026-11-23')`);
+  await db.execute(sql`insert into guardian_proposals (id, school_id, user_id, name, relation, phone, has_agreed) overriding system value
+    values (${id}, ${school}, ${MOVERS.pupil}, ${`Ayah ${mark}`}, 'ayah', ${`+6286556${base}`}, true)`);
+}
+
+/** In both schools a class, lessons, marks, letters, an import, a kenaikan kelas, a run, a closed month, a calendar, hours, a gate and families, about those who moved. */
 export async function fillMovers(
   db: Database,
   first: Fixtures,

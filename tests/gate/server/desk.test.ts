@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import {
@@ -7,6 +8,7 @@ import {
   gateTaps,
   letterPupils,
   letters,
+  users,
 } from '../../../server/schema.ts';
 import { openGate } from '../../support/gate.ts';
 import { TODAY } from '../../support/fixtures.ts';
@@ -120,6 +122,11 @@ describe('who sees the desk', () => {
     await givePiket();
     const onDuty = await desk('guru');
     expect(onDuty).toMatchObject({ is_desk: true, on_duty: ['Sri Uji, S.Pd.'] });
+    const putAside = (isActive: boolean) =>
+      server.db.update(users).set({ isActive }).where(eq(users.id, server.fixtures.teacher));
+    await putAside(false);
+    expect((await desk()).on_duty).toEqual([]);
+    await putAside(true);
     expect(onDuty.Classes).toHaveLength(whole);
     expect((await server.request('GET', '/dashboard/gate/desk', { as: 'siswa' })).status).toBe(403);
   });

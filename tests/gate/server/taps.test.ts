@@ -84,3 +84,11 @@ it('nothing is written of what has not happened yet, nor of somebody who is no p
   const unreasoned = await correct((await record('07:10')).body.data.id, { is_removal: true });
   expect(unreasoned.status).toBe(400);
 });
+
+it('a school of whose gate there are records is not deleted, and its people stay its own', async () => {
+  const answer = await server.request('DELETE', `/dashboard/schools/${server.fixtures.school}`, {
+    as: 'admin',
+  });
+  expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('catatan gerbang')]);
+  expect((await record('07:30')).status).toBe(201);
+});
