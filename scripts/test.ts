@@ -45,7 +45,9 @@ const JOURNEYS = 2;
 const TIMES_AS_SLOW = '3';
 /** In bytes; with less memory the parts run one after the other. */
 const MEMORY_FOR_ALL_PARTS = 12 * 1024 ** 3;
-const DASHBOARD = ['dashboard', 'development', 'dashboard alone', 'providers alone'];
+const DASHBOARD = ['dashboard'];
+/** The dashboard's tests that share no process with others. */
+const DASHBOARD_ALONE = ['development', 'dashboard alone', 'providers alone'];
 const SERVER = ['server', 'server alone'];
 /** The server's tests that mostly wait for processes they have started. */
 const SERVER_WAITING = ['server waiting'];
@@ -176,10 +178,11 @@ async function runAllTests(building: Promise<boolean>, browsing: Promise<void>):
       await building;
       return vitest(SERVER, output, ['--maxWorkers=1']);
     },
-    // In a process of their own, or the last minutes would wait for them with a core to spare.
+    // In a process of their own, or the last minutes would wait for them with a core to spare. It ends minutes before the two above, so it
+    // goes on with some of the dashboard's tests.
     async (output) => {
       if (await building) await invented;
-      return vitest(SERVER_WAITING, output, ['--maxWorkers=1']);
+      return vitest([...SERVER_WAITING, ...DASHBOARD_ALONE], output, ['--maxWorkers=1']);
     },
     async (output) => {
       if (!(await building)) return { passed: 0, failures: [] };
