@@ -3,6 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
+import { removeUnusedParsers } from '../../server/db/embedded.ts';
+import { keepPlans } from '../../server/db/keptPlans.ts';
 import { bringTablesUpToDate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { type RawAccess, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
@@ -33,6 +35,8 @@ export async function emptyEmbedded(): Promise<EmptyDatabase> {
   const raw = rawEmbedded(client);
   const close = () => client.close();
   const open = async (): Promise<OpenDatabase> => {
+    removeUnusedParsers(client);
+    keepPlans(client);
     const db = drizzle(client, { schema });
     await raw('write', bringTablesUpToDate);
     return {
