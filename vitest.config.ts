@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { declaredOnlyPlugin } from './scripts/declaredOnly.ts';
-import { FRUGAL } from './scripts/nodeFlags.ts';
+import { FRUGAL, TWICE_COMPILED } from './scripts/nodeFlags.ts';
 import VitestOrder from './scripts/vitestOrder.ts';
 import { patience } from './tests/support/patience.ts';
 import { rounds } from './tests/support/rounds.ts';
@@ -31,8 +31,8 @@ const timeouts = {
 const LARGE_NURSERY = '--max-semi-space-size=64';
 /** A process of one file: the embedded database is compiled once, quickly. */
 const SHORT_LIVED = ['--liftoff-only', LARGE_NURSERY, ...FRUGAL];
-/** A process of many: what it does often is compiled a second time, well. By itself V8 would do so with far more of it. */
-const LONG_LIVED = ['--wasm-tiering-budget=50000000', LARGE_NURSERY, ...FRUGAL];
+/** A process of many. */
+const LONG_LIVED = [TWICE_COMPILED, LARGE_NURSERY, ...FRUGAL];
 
 /** A process of the screens' files: V8 compiles each function quickly at its first call. Most are called too seldom to be compiled later. */
 const SCREENS = ['--always-sparkplug', ...LONG_LIVED];

@@ -8,3 +8,9 @@ export const FRUGAL = [
   // The V8 of later lines counts in another way and refuses the flag.
   ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=400000'] : []),
 ];
+
+/**
+ * For a process that works with the embedded database for minutes: V8 compiles what the database does often a second time, well. By itself
+ * V8 would do so only after far more work.
+ */
+export const TWICE_COMPILED = '--wasm-tiering-budget=50000000';

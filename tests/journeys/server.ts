@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillWithDemo } from '../support/demoFolder.ts';
+import { FRUGAL, TWICE_COMPILED } from '../../scripts/nodeFlags.ts';
 import { programArgs } from '../support/serverProgram.ts';
 
 /** A real Hadir in a process of its own, on a folder of its own. */
@@ -42,7 +43,8 @@ export class HadirServer {
 
   /** Starts on the same folder; after the first time on the same port, too. */
   async start(): Promise<void> {
-    const child = spawn('node', programArgs('server/main.ts'), {
+    // One server answers the tests of its worker for minutes.
+    const child = spawn('node', programArgs('server/main.ts', [TWICE_COMPILED, ...FRUGAL]), {
       env: {
         ...process.env,
         ...this.settings,

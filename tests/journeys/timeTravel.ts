@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { BrowserContext, Request } from '@playwright/test';
+import { TWICE_COMPILED } from '../../scripts/nodeFlags.ts';
 import { listen } from '../../server/process/listen.ts';
 import { withDashboard } from '../../server/process/static.ts';
 import { patience } from '../support/patience.ts';
@@ -31,8 +32,8 @@ export const test = base.extend<Travel, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
     async ({}, provide) => {
-      // As the tests of the server do it (vitest.config.ts): the embedded database is compiled once, quickly.
-      setFlagsFromString('--liftoff-only');
+      // As in the tests of the server (vitest.config.ts).
+      setFlagsFromString(TWICE_COMPILED);
       const server = await startTestServer({ now: new Date() });
       const dist = fileURLToPath(new URL('../../dist', import.meta.url));
       const listening = await listen(withDashboard(server.app.fetch, dist), '127.0.0.1', 0);

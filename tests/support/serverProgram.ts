@@ -16,8 +16,9 @@ export const QUICK_OPTIONS = `--import=data:text/javascript,${encodeURIComponent
 /**
  * What node is told to run a program: those of the server as a release has them where `npm test` has built them
  * (BUILT_SERVER is their folder), for they start in a third less CPU; else, and all others, from the sources.
+ * @param flags of Node; by default those of a server that soon ends
  */
-export function programArgs(source: string): string[] {
+export function programArgs(source: string, flags: readonly string[] = QUICK_START): string[] {
   const [folder, built] = [process.env.BUILT_SERVER, BUILT[source]];
-  return [...QUICK_START, ...(folder && built ? [join(folder, built)] : ['--import', 'tsx', source])];
+  return [...flags, ...(folder && built ? [join(folder, built)] : ['--import', 'tsx', source])];
 }
