@@ -119,18 +119,27 @@ export async function checkRoom(tx: Database, time: EntryInRoom, before?: EntryI
  * @throws HttpProblem 400 beside `plan`
  */
 export async function checkNoClashAmong(tx: Database, ids: readonly number[], since: string): Promise<void> {
+  const given = idListSql(ids);
+  // The lessons of these schools alone, joined twice by equal columns: with "or", each was compared with all lessons of its weekday.
+  const meetingIn = (column: 'class_id' | 'teacher_id') => sql`
+    select a.name as subject, a.class, b.name as other, b.class as other_class
+    from given a join lessons b on b.${sql.raw(column)} = a.${sql.raw(column)} and b.weekday = a.weekday and b.id <> a.id
+      and b.school_id is not distinct from a.school_id
+      and b.first_period <= a.last_period and b.last_period >= a.first_period
+      and greatest(a.first_day, b.first_day) <= least(a.last_day, b.last_day)`;
   const [met] = await executeRows<{ subject: string; class: string; other: string; other_class: string }>(
     tx,
-    sql`select s.name as subject, c.name as class, o.name as other, oc.name as other_class
-      from timetable_entries a join subjects s on s.id = a.subject_id join classes c on c.id = s.class_id
-        join subjects o on o.class_id = s.class_id or o.teacher_id = s.teacher_id
-        join classes oc on oc.id = o.class_id and oc.school_id is not distinct from c.school_id
-        join academic_years y on y.id = c.academic_year_id join academic_years oy on oy.id = oc.academic_year_id
-        join timetable_entries b on b.subject_id = o.id and b.id <> a.id and b.weekday = a.weekday
-          and b.first_period <= a.last_period and b.last_period >= a.first_period
-          and greatest(a.valid_from, b.valid_from, ${since}::date)
-            <= least(a.valid_until, b.valid_until, y.end_date, oy.end_date)
-      where a.id in ${idListSql(ids)} limit 1`,
+    sql`with lessons as materialized (
+      select e.id, e.weekday, e.first_period, e.last_period, s.name, s.class_id, s.teacher_id, c.name as class, c.school_id,
+        greatest(e.valid_from, ${since}::date) as first_day, least(e.valid_until, y.end_date) as last_day
+      from subjects s join classes c on c.id = s.class_id join academic_years y on y.id = c.academic_year_id
+        join timetable_entries e on e.subject_id = s.id
+      where s.class_id = any (array(select id from classes where coalesce(school_id, 0) in (
+          select coalesce(c.school_id, 0) from timetable_entries e join subjects s on s.id = e.subject_id
+            join classes c on c.id = s.class_id where e.id in ${given})))
+        and least(e.valid_until, y.end_date) >= greatest(e.valid_from, ${since}::date)
+    ), given as materialized (select * from lessons where id in ${given})
+    ${meetingIn('class_id')} union all ${meetingIn('teacher_id')} limit 1`,
   );
   if (!met) return;
   const msg = `${met.subject} di ${met.class} berbenturan dengan ${met.other} di ${met.other_class}. Periksa lagi.`;
