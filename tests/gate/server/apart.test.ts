@@ -164,10 +164,13 @@ it('nobody of whom the gate has noticed anything is deleted, nor taken back with
   const [pupil] = await server.db.select({ id: users.id }).from(users).where(eq(users.nis, '990100'));
   const tap = { user_id: pupil?.id, time: '07:10', direction: 'in' };
   expect((await ask('POST', '/dashboard/gate/taps', tap)).status).toBe(201);
+  const days = { start_date: TODAY, end_date: TODAY };
+  const letter = { student_ids: [pupil?.id], kind: 'izin', reason: 'Acara', ...days };
+  expect((await ask('POST', '/dashboard/letters', letter)).status).toBe(201);
   const undone = await ask('POST', `/dashboard/imports/${id}/undo`);
   expect([undone.status, undone.body.message]).toEqual([
     400,
-    'Impor ini tidak dapat diurungkan: sudah ada 1 catatan gerbang',
+    'Impor ini tidak dapat diurungkan: sudah ada 1 surat izin atau sakit, 1 catatan gerbang',
   ]);
   const removal = { userId: pupil?.id };
   await ask('DELETE', `/dashboard/classes/${server.fixtures.class}/students`, removal);
