@@ -7,7 +7,7 @@ import type { Api } from '../../../http/context.ts';
 import { mount } from '../../../http/route.ts';
 import { listPupilsOn, readGateDays } from '../facts/queries.ts';
 import { gateRights } from '../rights.ts';
-import { listDutiesOn, listLeavesOn, readLatestMarks, readLettersNow } from './queries.ts';
+import { listDutiesOn, presentLeave, readLatestMarks, readLettersNow } from './queries.ts';
 
 export function gateDeskRoutes(api: Api): void {
   const { db } = api.deps;
@@ -27,7 +27,7 @@ export function gateDeskRoutes(api: Api): void {
       const day = scope.today;
       const pupils = await listPupilsOn(db, schoolId, day, { homeroomTeacherId });
       const userIds = pupils.map(({ id }) => id);
-      const { factsOf, hoursOf } = await readGateDays(
+      const { factsOf, hoursOf, leaves } = await readGateDays(
         db,
         school,
         scope.timeZone,
@@ -64,7 +64,7 @@ export function gateDeskRoutes(api: Api): void {
             };
           }),
         })),
-        leaves: isEmpty ? [] : await listLeavesOn(db, schoolId, scope, userIds),
+        leaves: leaves.map((leave) => presentLeave(leave, scope.timeZone)),
       });
     },
   );

@@ -12,11 +12,10 @@ import { mount } from '../../../http/route.ts';
 import { gateLeaves } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
 import { requirePupil } from '../cards/pupils.ts';
+import type { LeaveRow } from '../facts/queries.ts';
 import { requireDesk } from '../rights.ts';
 import { lockGate } from '../taps/write.ts';
 import { presentLeave } from './queries.ts';
-
-type LeaveRow = typeof gateLeaves.$inferSelect;
 
 const TARGET_NAME = 'Izin keluar';
 

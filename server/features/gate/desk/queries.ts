@@ -1,4 +1,4 @@
-/** Reads what the desk shows beside a pupil's taps: who has piket, letters, marks and permissions to leave of one day, each in one statement. */
+/** Reads what the desk shows beside a pupil's taps: who has piket, letters and marks of one day, each in one statement. */
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { GateLeave } from '../../../../contract/gate/desk.ts';
@@ -6,8 +6,9 @@ import { hasBegun, momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { isOneOf, runWithKeptPlan } from '../../../db/prepared.ts';
 import type { Scope } from '../../../db/scope.ts';
-import { attendance, gateDuties, gateLeaves, letterPupils, letters, users } from '../../../schema.ts';
+import { attendance, gateDuties, letterPupils, letters, users } from '../../../schema.ts';
 import { lessonsIn } from '../../lessons/index.ts';
+import type { LeaveRow } from '../facts/queries.ts';
 import { isDutyOn } from '../rights.ts';
 
 /** The names of the teachers who have piket on a day, without those who have left the school since. */
@@ -87,7 +88,7 @@ export async function readLatestMarks(
   return new Map(rows.map(({ userId, status }) => [userId, status]));
 }
 
-export const presentLeave = (row: typeof gateLeaves.$inferSelect, timeZone: string): GateLeave => ({
+export const presentLeave = (row: LeaveRow, timeZone: string): GateLeave => ({
   id: row.id,
   user_id: row.userId,
   given_time: momentAt(row.givenAt, timeZone).time,
@@ -97,27 +98,3 @@ export const presentLeave = (row: typeof gateLeaves.$inferSelect, timeZone: stri
   until: row.until,
   returned_time: row.returnedAt && momentAt(row.returnedAt, timeZone).time,
 });
-
-/** The permissions to leave of a day that were not cancelled, in the order in which they were given. */
-export async function listLeavesOn(
-  db: Database,
-  schoolId: number,
-  { today, timeZone }: Pick<Scope, 'today' | 'timeZone'>,
-  userIds: readonly number[],
-): Promise<GateLeave[]> {
-  const rows = await runWithKeptPlan(
-    db
-      .select()
-      .from(gateLeaves)
-      .where(
-        and(
-          eq(gateLeaves.schoolId, schoolId),
-          eq(gateLeaves.day, today),
-          isNull(gateLeaves.cancelledAt),
-          isOneOf(gateLeaves.userId, userIds),
-        ),
-      )
-      .orderBy(asc(gateLeaves.givenAt), asc(gateLeaves.id)),
-  );
-  return rows.map((row) => presentLeave(row, timeZone));
-}

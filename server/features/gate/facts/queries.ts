@@ -9,7 +9,7 @@ import { daysOverlapCondition } from '../../../db/spans.ts';
 import { academicYears, classes, gateLeaves, gateTaps, memberships, users } from '../../../schema.ts';
 import { isMemberOn } from '../../people/index.ts';
 import type { GateSettingsRow } from '../settings/settings.ts';
-import { type DayLeave, type DayTap, factsOfDay, type GateFacts, NOTHING_NOTICED } from './facts.ts';
+import { type DayTap, factsOfDay, type GateFacts, NOTHING_NOTICED } from './facts.ts';
 import { type DaySpan, readGateCalendar } from './hours.ts';
 
 const later = alias(gateTaps, 'later');
@@ -80,21 +80,18 @@ export const listLines = (
       .orderBy(asc(gateTaps.at), asc(gateTaps.id)),
   );
 
-/** Permissions to leave that were not cancelled. */
+export type LeaveRow = typeof gateLeaves.$inferSelect;
+
+/** Permissions to leave that were not cancelled, in the order in which they were given. */
 export const listLeaves = (
   db: Database,
   schoolId: number,
   { from, to }: DaySpan,
   userIds?: readonly number[],
-): Promise<(OfPupilDay & DayLeave)[]> =>
+): Promise<LeaveRow[]> =>
   runWithKeptPlan(
     db
-      .select({
-        userId: gateLeaves.userId,
-        day: gateLeaves.day,
-        givenAt: gateLeaves.givenAt,
-        returnedAt: gateLeaves.returnedAt,
-      })
+      .select()
       .from(gateLeaves)
       .where(
         and(
@@ -103,13 +100,15 @@ export const listLeaves = (
           userIds && isOneOf(gateLeaves.userId, userIds),
           isNull(gateLeaves.cancelledAt),
         ),
-      ),
+      )
+      .orderBy(asc(gateLeaves.givenAt), asc(gateLeaves.id)),
   );
 
 export interface GateDays {
   /** The hours of a day; undefined: no school on it, so nobody is missing, late or early. */
   readonly hoursOf: (day: string) => GateHours | undefined;
   readonly factsOf: (userId: number, day: string) => GateFacts;
+  readonly leaves: readonly LeaveRow[];
 }
 
 /**
@@ -127,16 +126,18 @@ export async function readGateDays(
 ): Promise<GateDays> {
   const calendar = await readGateCalendar(db, school, span);
   const taps = groupBy(await listPresentTaps(db, school.schoolId, span, userIds), keyOfPupilDay);
-  const leaves = groupBy(await listLeaves(db, school.schoolId, span, userIds), keyOfPupilDay);
+  const leaves = await listLeaves(db, school.schoolId, span, userIds);
+  const leavesBy = groupBy(leaves, keyOfPupilDay);
   const hoursOf = (day: string) => {
     const { hours, isSchoolDay } = calendar(day);
     return isSchoolDay ? hours : undefined;
   };
   return {
     hoursOf,
+    leaves,
     factsOf: (userId, day) => {
       const key = keyOfPupilDay({ userId, day });
-      const [own = [], left = []] = [taps.get(key), leaves.get(key)];
+      const [own = [], left = []] = [taps.get(key), leavesBy.get(key)];
       return own.length + left.length === 0 ? NOTHING_NOTICED : factsOfDay(own, left, hoursOf(day), timeZone);
     },
   };
