@@ -54,7 +54,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   DayNamesPage: 10,
   SchoolsDay: 12,
   // Includes the calendar of a month.
-  StudentHome: 12.5,
+  StudentHome: 13,
   ImportPage: 36.5,
   AddStudents: 14,
   ClassStudents: 14.5,
@@ -96,7 +96,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   PasteCards: 12.5,
   MachineFile: 20,
   // The one page of a pupil: face, limits and classes stand on it, too.
-  PupilPage: 20.5,
+  PupilPage: 21,
   // Includes a picker for all pupils, most of which is also in the forms.
   LettersPage: 30.5,
   // Writes .xlsx files, and is loaded only when somebody asks for one.

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../providers/useAct.ts';
-import { deleteLetterImage } from './endpoints.ts';
+import { deleteLetterImage } from './actions.ts';
 import { formatLetterDays, letterTitle } from './words.ts';
 
 /** Deletes the picture of a letter for good; the letter stays. It also works for a withdrawn letter. */

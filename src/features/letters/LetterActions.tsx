@@ -13,7 +13,7 @@ import { describeReason } from '../../providers/errors.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { Corrections, hasMarksToCorrect, PRESELECTED_CORRECTIONS } from './Corrections.tsx';
 import { DeletePicture } from './DeletePicture.tsx';
-import { applyLetter, setLetterImage, withdrawLetter } from './endpoints.ts';
+import { applyLetter, setLetterImage, withdrawLetter } from './actions.ts';
 import { letterTitle } from './words.ts';
 import { ReasonDialog } from '../../kit/inputs/ReasonDialog.tsx';
 

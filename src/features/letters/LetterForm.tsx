@@ -28,7 +28,7 @@ import { getServerMessage } from '../../providers/serverMessage.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { Corrections, hasMarksToCorrect, PRESELECTED_CORRECTIONS } from './Corrections.tsx';
 import { LETTERS_SLUG } from '../../school/paths.ts';
-import { previewLetter, setLetterImage, type LetterRequest } from './endpoints.ts';
+import { previewLetter, setLetterImage, type LetterRequest } from './actions.ts';
 import { readLetterPupils } from './letterFor.ts';
 import { PupilsChoice } from './PupilsChoice.tsx';
 import { ReasonField } from '../../kit/inputs/ReasonField.tsx';

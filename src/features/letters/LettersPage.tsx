@@ -14,7 +14,7 @@ import { useExtensions, useToday } from '../../providers/extensions.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { PupilName } from '../../school/PupilLink.tsx';
 import { HOME_LETTERS_PATH, LETTERS_SLUG } from '../../school/paths.ts';
-import { countHomeLetters } from './endpoints.ts';
+import { countHomeLetters } from './actions.ts';
 import { DeletePicture } from './DeletePicture.tsx';
 import { LetterActions } from './LetterActions.tsx';
 import { LetterForm } from './LetterForm.tsx';

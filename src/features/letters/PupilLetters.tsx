@@ -7,7 +7,7 @@ import { Section } from '../../kit/page/Section.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { LETTERS_SLUG } from '../../school/paths.ts';
-import { listPupilLetters, listOwnLetters } from './endpoints.ts';
+import { listPupilLetters, listOwnLetters } from './actions.ts';
 import { LetterLine } from './LetterLine.tsx';
 
 /** The letters of one pupil. Nothing is shown when there are none or the server does not tell them. */
