@@ -88,11 +88,15 @@ export function aboutRoutes(api: Api): void {
     in: 'header',
     name: API_KEY_HEADER,
   });
+  // Made at the first call and kept: it never changes while the server runs, and making it keeps all others waiting for a moment.
+  let description: ReturnType<typeof app.getOpenAPI31Document> | undefined;
   mount(
     api,
     'getOpenApi',
     { summary: 'Uraian semua panggilan ini', message: 'Dokumen OpenAPI 3.1', produces: 'application/json' },
-    async ({ c }) =>
-      c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Hadir', version: '1' } })),
+    async ({ c }) => {
+      description ??= app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Hadir', version: '1' } });
+      return c.json(description);
+    },
   );
 }
