@@ -1,5 +1,5 @@
 // Forty-seven faults, each planted past Hadir with its triggers off: `check` tells each in a sentence that says where it is and what to do.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../server/backup/check/check.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -295,15 +295,19 @@ const definitionPlants: readonly Plant[] = [
   ],
 ];
 
-it.each([
-  ['histories', historyPlants],
-  ['rows', rowPlants],
-  ['definitions', () => definitionPlants],
-])('each fault of %s is told where it is and what to do', async (_, plantsOf) => {
-  const plants = plantsOf();
-  for (const [, , ...statements] of plants) if (statements.length > 0) await run(...statements);
-  const { lines } = await checkDatabase(server.database);
-  const report = lines.join('\n');
-  const untold = plants.filter(([, sentence]) => !sentence.test(report)).map(([what]) => what);
-  expect({ untold, report: untold.length === 0 ? '' : report }).toEqual({ untold: [], report: '' });
+describe('after all plants one check tells where it is and what to do of each fault', () => {
+  const kinds = { histories: historyPlants, rows: rowPlants, definitions: () => definitionPlants };
+  let report: string;
+  beforeAll(async () => {
+    for (const plantsOf of Object.values(kinds))
+      for (const [, , ...statements] of plantsOf()) if (statements.length > 0) await run(...statements);
+    report = (await checkDatabase(server.database)).lines.join('\n');
+  });
+
+  it.each(Object.entries(kinds))('of %s', (_, plantsOf) => {
+    const untold = plantsOf()
+      .filter(([, sentence]) => !sentence.test(report))
+      .map(([what]) => what);
+    expect({ untold, report: untold.length === 0 ? '' : report }).toEqual({ untold: [], report: '' });
+  });
 });
