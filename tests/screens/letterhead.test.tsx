@@ -1,16 +1,18 @@
 // The school is the frame: who belongs to one sees its letterhead on every screen, and the sign-in page shows it before anybody signs in.
 import { render, screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
+import { http } from 'msw';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
 import { SCHOOL_META_NAME } from '../../contract/serverPage.ts';
 import { plainScreen } from '../../src/kit/page/lazyScreen.tsx';
 import { PageLoadingContext } from '../../src/kit/page/states.tsx';
 import { readStoredKop } from '../../src/providers/kop.ts';
 import { keepPageSchool, showPageSchool, usePageSchool } from '../../src/providers/schoolStore.ts';
 import { visit } from '../support/browser.ts';
-import { api } from '../support/msw.ts';
+import { api, msw } from '../support/msw.ts';
 import { joinFirstSchool, openOtherSchool } from '../support/otherSchool.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -97,4 +99,25 @@ test('a school stays above a page whose code is on its way, and goes once anothe
   bringCode({ OtherPage: () => <p>Kelas</p> });
   await screen.findByText('Kelas');
   await waitFor(() => expect(school).toHaveTextContent('Semua sekolah'));
+});
+
+test('a register that they print before its school is known has the letterhead all the same', async () => {
+  const { fixtures } = await api();
+  const printed: (string | undefined)[] = [];
+  vi.stubGlobal('print', () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    printed.push(document.querySelector('.paper-kop b')?.textContent);
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  msw.use(http.get(`*/api/v1${calls.getClass.path(fixtures.class)}`, async () => void (await answered)));
+  const { user } = await renderAt(`/dashboard/mata-pelajaran/${fixtures.subject}/sesi/${fixtures.session}`, {
+    as: 'admin',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cetak' }));
+  expect(printed).toEqual([]);
+  answer();
+  await waitFor(() => expect(printed).toEqual(['SMA Uji Nusantara']));
+  vi.unstubAllGlobals();
 });

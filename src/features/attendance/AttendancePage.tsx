@@ -96,8 +96,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   // No question is asked before the day of the session: then the register says so in a line above it.
   const [register, question] = useEarlyQuestion(own, isEarly ? undefined : session.data);
 
-  const [isBlank, printBlank] = useBlankSheet();
+  const { isBlank, print, printBlank } = useBlankSheet();
   const actions = useRegisterActions({
+    print,
     printBlank,
     address,
     register,

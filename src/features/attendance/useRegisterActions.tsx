@@ -24,6 +24,7 @@ export interface RegisterAction {
 }
 
 interface RegisterActionsProps {
+  readonly print: () => Promise<void>;
   readonly printBlank: () => Promise<void>;
   readonly address: RegisterAddress;
   readonly register: Register;
@@ -76,7 +77,7 @@ const exceptionActions = (
 
 /** The actions for the register as a whole. They are buttons beside the heading, the rare ones under one, and entries of a menu on a phone. */
 export function useRegisterActions(props: RegisterActionsProps): readonly RegisterAction[] {
-  const { printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
+  const { print, printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
   const notify = useNotify();
   const at = (screen: string) =>
     pathTo('mata-pelajaran', address.subjectId, 'sesi', address.sessionId, screen);
@@ -108,7 +109,7 @@ export function useRegisterActions(props: RegisterActionsProps): readonly Regist
   };
   return [
     ...links,
-    { label: 'Cetak', icon: <PrintIcon />, onClick: () => window.print() },
+    { label: 'Cetak', icon: <PrintIcon />, onClick: () => void print() },
     {
       label: 'Cetak daftar kosong',
       icon: <PrintIcon />,

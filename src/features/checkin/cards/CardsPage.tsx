@@ -16,18 +16,22 @@ import { useLetterhead } from '../../../providers/letterhead.ts';
 import { CutKop } from '../../../school/paper/CutKop.tsx';
 import { PAPER_SIZES, usePaperSize } from '../../../school/paper/paper.ts';
 import { nameOf, getPersonNumber } from '../../../school/people.ts';
+import { usePrint } from '../../../school/paper/usePrint.ts';
 import { useShownSchool } from '../../../school/useShownSchool.ts';
 import './cards.css';
 
 /** The cards of a class's pupils, to be printed on A4 and cut out. The teacher's device reads their QR codes. */
 export function CardsPage() {
   const { classId = '' } = useParams();
-  const { data: schoolClass } = useGetOne<Class>(
+  const print = usePrint();
+  const { data: schoolClass, isPending: isClassPending } = useGetOne<Class>(
     'kelas',
     { id: classId },
     { retry: false, onError: () => undefined },
   );
-  const { data: pupils, error, isPending, refetch } = usePupils(classId);
+  const { data: pupils, error, isPending: arePupilsPending, refetch } = usePupils(classId);
+  // Each card has the class's name.
+  const isPending = isClassPending || arePupilsPending;
   const name = schoolClass?.name ?? '';
   const [paper, setPaper] = usePaperSize();
   useShownSchool(schoolClass?.School);
@@ -53,7 +57,7 @@ export function CardsPage() {
                   onChange={setPaper}
                   options={Object.keys(PAPER_SIZES).map((value) => ({ value, label: value }))}
                 />
-                <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+                <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => void print()}>
                   Cetak {pupils.length} kartu
                 </Button>
               </>
