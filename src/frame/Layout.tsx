@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { type CoreLayoutProps, useBasename } from 'react-admin';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { PageFrame } from '../kit/page/PageFrame.tsx';
@@ -12,7 +11,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { CloseIcon, Mark, HomeIcon, ListIcon, MenuIcon, SearchIcon } from '../kit/page/icons.tsx';
 import { useModal } from '../kit/page/useModal.ts';
 import { PRODUCT_NAME } from '../i18n/product.ts';
-import { useServerVersion, useSchoolAccent, useToday } from '../providers/extensions.ts';
+import { useServerVersion, useSchoolAccent } from '../providers/extensions.ts';
 import { AccentContext } from '../kit/page/accent.ts';
 import { createAccents, getAccentProperty, ACCENT_TOKENS } from '../look/accent.ts';
 import { keepPageSchool } from '../providers/schoolStore.ts';
@@ -34,7 +33,6 @@ const ShortcutHelp = lazyDialog(() => import('./ShortcutHelp.tsx'), 'ShortcutHel
  */
 export function Layout({ children }: CoreLayoutProps) {
   const isPhone = useIsMobile();
-  useFreshAnswersAtMidnight();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const [isSearching, setSearching] = useState(false);
@@ -82,18 +80,6 @@ export function Layout({ children }: CoreLayoutProps) {
       </div>
     </SchoolAccent>
   );
-}
-
-/** When the school's day ends, what is shown is asked for again, as when somebody comes back to the page: it is of yesterday. */
-function useFreshAnswersAtMidnight(): void {
-  const queryClient = useQueryClient();
-  const today = useToday();
-  const lastDay = useRef(today);
-  useEffect(() => {
-    const isNewDay = lastDay.current !== undefined && today !== undefined && today !== lastDay.current;
-    lastDay.current = today;
-    if (isNewDay) queryClient.getQueryCache().onFocus();
-  }, [queryClient, today]);
 }
 
 /** Whether a "?" is meant as text, or belongs to a dialog that has its own shortcuts. */

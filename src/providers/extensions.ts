@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { calls, type Id } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
@@ -187,29 +186,16 @@ export const useIsHadir = (): boolean | undefined => useExtensions()('hadir');
 /** Whether there are several schools and the signed-in person is responsible for more than one; undefined while that is unknown. */
 export const useHasSeveralSchools = (): boolean | undefined => useExtensions()('school-scope');
 
-const MINUTE_MS = 60_000;
-
-/** Calls back every minute, and when the page becomes visible again, because browsers throttle timers of hidden pages. */
-function subscribeToMinutes(onMinute: () => void): () => void {
-  const timer = setInterval(onMinute, MINUTE_MS);
-  document.addEventListener('visibilitychange', onMinute);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', onMinute);
-  };
-}
-
 /**
  * Returns the day (YYYY-MM-DD) and the hour at the school, whatever time zone the device is in and however wrong its clock is, so that it is
- * the server's day, also when midnight passes. When the server does not send the school's time zone, the device's is used. undefined while
- * that is unknown.
+ * the server's day. When the server does not send the school's time zone, the device's is used. undefined while that is unknown.
  */
 export function useSchoolClock(): { readonly day: string; readonly hour: number } | undefined {
   const { data, isPending } = useServerExtensions();
   const timeZone = data ? data.timeZone : getStoredTimeZone();
-  const read = () => readClockIn(timeZone, new Date(Date.now() + (data?.clockAhead ?? 0)));
-  useSyncExternalStore(subscribeToMinutes, () => Object.values(read()).join());
-  return isPending && !timeZone ? undefined : read();
+  return isPending && !timeZone
+    ? undefined
+    : readClockIn(timeZone, new Date(Date.now() + (data?.clockAhead ?? 0)));
 }
 
 /** Returns a function that converts a moment, in ms since the epoch, to the time (HH:MM) at the school. */

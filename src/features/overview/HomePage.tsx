@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useGetList, useGetResourceLabel, useResourceDefinitions, type RaRecord } from 'react-admin';
 import {
@@ -43,7 +43,9 @@ import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useNow } from '../../kit/page/useNow.ts';
 import { prepareTimeline } from './due.ts';
 import { DayLessons, LessonLines, type LessonListProps } from './Lesson.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+const MINUTE_MS = 60_000;
 
 const StudentHome = lazyScreen(() => import('../checkin/StudentHome.tsx'), 'StudentHome');
 const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
@@ -110,7 +112,10 @@ export function HomePage() {
   const identity = useRememberedIdentity();
   const isStudent = useIsPupil();
   const hasDay = useRememberedMay('getSchoolDay');
+  // Hours and midnights pass while the page stays open.
+  useNow(MINUTE_MS);
   const clock = useSchoolClock();
+  useFreshAnswersAtMidnight(clock?.day);
   // The person and the server's extensions decide what this page shows at all.
   if (!identity || !clock || isStudent === undefined || hasDay === undefined)
     return <Page title={HOME_TITLE} isPending />;
@@ -133,6 +138,17 @@ export function HomePage() {
       )}
     </Page>
   );
+}
+
+/** When the school's day ends, what is shown is asked for again, as when somebody comes back to the page: it is of yesterday. */
+function useFreshAnswersAtMidnight(today: string | undefined): void {
+  const queryClient = useQueryClient();
+  const lastDay = useRef(today);
+  useEffect(() => {
+    const isNewDay = lastDay.current !== undefined && today !== undefined && today !== lastDay.current;
+    lastDay.current = today;
+    if (isNewDay) queryClient.getQueryCache().onFocus();
+  }, [queryClient, today]);
 }
 
 /** Extension: the overview, once the server has answered it. */
@@ -240,8 +256,6 @@ function TodaySessions() {
     </Section>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** Shows the person's own day as it stands at this minute. */
 function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {

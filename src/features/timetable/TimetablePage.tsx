@@ -12,6 +12,7 @@ import { pathTo } from '../../kit/page/paths.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
 import { EmptyState, LoadingState } from '../../kit/page/states.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { useNow } from '../../kit/page/useNow.ts';
 import '../../look/week.css';
 import { useMay } from '../../person/person.ts';
 import { useToday } from '../../providers/extensions.ts';
@@ -48,6 +49,8 @@ export function TimetablePage() {
 function Timetable() {
   const school = useOneSchool();
   const { year, sets } = useYearAndBellSets(school.schoolId, school.isReady);
+  // The column of today is another one when midnight has passed.
+  useNow(60_000);
   const today = useToday();
   const problem = year.error ?? sets.error;
   if (!problem && year.data && sets.data && today) {

@@ -1,5 +1,5 @@
 // "Today" is the school's, wherever the device thinks it is: the server judges by the same day.
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { greet } from '../../../src/features/overview/words.ts';
@@ -68,6 +68,7 @@ test('a device whose clock is a day behind shows the day of the server', async (
 
 test('a home that stays open over midnight tells the new day, and offers none of the lessons of the day before', async () => {
   await deviceIn('Asia/Jakarta', '2026-11-20T16:58:00Z');
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   await renderAt('/dashboard', { as: 'guru' });
   expect(await screen.findByText('Jumat, 20 November 2026')).toBeVisible();
   const lesson = await screen.findByRole('link', { name: /Isi daftar hadir/ });
@@ -76,7 +77,7 @@ test('a home that stays open over midnight tells the new day, and offers none of
   msw.use(http.get(`*/api/v1${calls.listSessionsByDate.path()}`, async () => void (await answered)));
 
   await deviceIn('Asia/Jakarta', '2026-11-20T17:01:00Z');
-  document.dispatchEvent(new Event('visibilitychange'));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(await screen.findByText('Sabtu, 21 November 2026')).toBeVisible();
   expect(lesson).not.toBeInTheDocument();
   answer();
