@@ -186,8 +186,6 @@ export const useIsHadir = (): boolean | undefined => useExtensions()('hadir');
 /** Whether there are several schools and the signed-in person is responsible for more than one; undefined while that is unknown. */
 export const useHasSeveralSchools = (): boolean | undefined => useExtensions()('school-scope');
 
-const serverNow = (server?: ServerExtensions): Date => new Date(Date.now() + (server?.clockAhead ?? 0));
-
 /**
  * Returns the day (YYYY-MM-DD) and the hour at the school, whatever time zone the device is in and however wrong its clock is, so that it is
  * the server's day. When the server does not send the school's time zone, the device's is used. undefined while that is unknown.
@@ -195,7 +193,9 @@ const serverNow = (server?: ServerExtensions): Date => new Date(Date.now() + (se
 export function useSchoolClock(): { readonly day: string; readonly hour: number } | undefined {
   const { data, isPending } = useServerExtensions();
   const timeZone = data ? data.timeZone : getStoredTimeZone();
-  return isPending && !timeZone ? undefined : readClockIn(timeZone, serverNow(data));
+  if (isPending && !timeZone) return undefined;
+  // oxlint-disable-next-line react/purity -- The clock is read whenever something is drawn.
+  return readClockIn(timeZone, new Date(Date.now() + (data?.clockAhead ?? 0)));
 }
 
 /** Returns a function that converts a moment, in ms since the epoch, to the time (HH:MM) at the school. */

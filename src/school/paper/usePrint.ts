@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { REQUEST_TIMEOUT_MS } from '../../../contract/limits.ts';
 import { useIsLeft } from '../../kit/page/useIsLeft.ts';
 import { useHasSeveralSchools } from '../../providers/extensions.ts';
 
-/** After so long, in ms, what there is is printed. */
-const PATIENCE_MS = 5000;
-/** An answer may lead to the next call: a class to its school, and the school to its letterhead. */
-const QUIET_MS = 100;
+const LOOK_MS = 20;
+/** An answer may lead to the next call: a class to its school, and the school to its letterhead. Looks are counted, for a slow device draws long. */
+const QUIET_LOOKS = 5;
 
 /** A crest whose picture is still on its way would be missing on the paper. */
 const hasImageOnTheWay = (): boolean =>
@@ -26,11 +26,11 @@ export function usePrint(): () => Promise<void> {
     if (isComplete()) return window.print();
     if (isWaiting.current) return;
     isWaiting.current = true;
-    const pressedAt = performance.now();
-    let busyAt = pressedAt;
-    while (performance.now() - busyAt < QUIET_MS && busyAt - pressedAt < PATIENCE_MS) {
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 5));
-      if (!isComplete()) busyAt = performance.now();
+    // By then each call has failed.
+    const lastLookAt = performance.now() + REQUEST_TIMEOUT_MS;
+    for (let quietLooks = 0; quietLooks < QUIET_LOOKS && performance.now() < lastLookAt;) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      quietLooks = isComplete() ? quietLooks + 1 : 0;
     }
     isWaiting.current = false;
     if (!isLeft.current) window.print();
