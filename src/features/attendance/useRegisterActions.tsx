@@ -77,7 +77,8 @@ const exceptionActions = (
 
 /** The actions for the register as a whole. They are buttons beside the heading, the rare ones under one, and entries of a menu on a phone. */
 export function useRegisterActions(props: RegisterActionsProps): readonly RegisterAction[] {
-  const { print, printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
+  const { print, printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } =
+    props;
   const notify = useNotify();
   const at = (screen: string) =>
     pathTo('mata-pelajaran', address.subjectId, 'sesi', address.sessionId, screen);
