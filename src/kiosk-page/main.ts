@@ -24,6 +24,8 @@ const names = createNames(store);
 
 let kiosk: Kiosk | undefined;
 let isAskingForCode = false;
+/** Whether the storage has let go of all that a revoked kiosk had. */
+let isForgotten = true;
 /** Whether a new version waits for a moment in which nobody stands here. */
 let needsReload = false;
 
@@ -73,6 +75,12 @@ function onLine(trouble: Refusal | undefined): void {
   showState();
 }
 
+/** A storage that does not answer now is tried again (tick). */
+async function forget(): Promise<void> {
+  await outbox.wipe();
+  isForgotten = (await names.wipe()) && (outbox.isDurable() || !store);
+}
+
 /** A revoked kiosk forgets all that it has. One that only has no token any more goes on with what waits when it is started again. */
 async function stop(why: 'revoked' | 'not-started'): Promise<void> {
   // Two calls may hear of it at once.
@@ -82,10 +90,7 @@ async function stop(why: 'revoked' | 'not-started'): Promise<void> {
   kiosk = undefined;
   reading.close();
   reading.forget();
-  if (why === 'revoked') {
-    await outbox.wipe();
-    await names.wipe();
-  }
+  if (why === 'revoked') await forget();
   const waiting = outbox.kept().taps.length;
   const lost =
     waiting > 0 ? `${LOST_TOKEN} ${waiting} catatan menunggu dan dikirim sesudah itu.` : LOST_TOKEN;
@@ -138,7 +143,7 @@ async function forgetYesterday(): Promise<void> {
 }
 
 function tick(): void {
-  if (isAskingForCode) return;
+  if (isAskingForCode) return void (isForgotten || forget());
   if (kiosk) showTime(kiosk, new Date(clock.now()));
   const isQuiet = reading.isWaiting() && !line.trouble() && outbox.kept().taps.length === 0;
   if (needsReload && isQuiet) return window.location.reload();
@@ -151,6 +156,7 @@ async function start(): Promise<void> {
   const { kiosk: known } = await outbox.load();
   await names.load();
   if (known) open(known);
+  else void names.wipe();
   setInterval(tick, 1000);
   await line.ask();
 }

@@ -16,10 +16,13 @@ export type Names = ReturnType<typeof createNames>;
 
 export function createNames(store: ReturnType<typeof openKioskStore>) {
   let names: DayNames = { day: '', pupils: {} };
-  const keep = async () => {
-    // Without a storage they are known until the page is closed.
-    if (store) await set('names', names, store).catch(() => undefined);
-  };
+  /** Without a storage they are known until the page is closed. @returns whether the storage has them as the page has */
+  const keep = async (): Promise<boolean> =>
+    !store ||
+    set('names', names, store).then(
+      () => true,
+      () => false,
+    );
   return {
     load: async () => {
       const found = store && (await get<DayNames>('names', store).catch(() => undefined));
@@ -31,9 +34,10 @@ export function createNames(store: ReturnType<typeof openKioskStore>) {
       names = { day, pupils: { ...pupils, [value]: { fullname, class: className } } };
       void keep();
     },
-    wipe: async () => {
+    /** @returns whether the storage has none left */
+    wipe: (): Promise<boolean> => {
       names = { day: '', pupils: {} };
-      await keep();
+      return keep();
     },
   };
 }

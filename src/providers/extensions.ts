@@ -18,7 +18,7 @@ export interface ServerExtensions {
   readonly askedFor?: Id | undefined;
   /** The school's time zone as an IANA name. */
   readonly timeZone?: string | undefined;
-  /** By how many ms the server's clock is ahead of the device's; undefined when the server does not say, or it is about right. */
+  /** By how many ms the server's clock is ahead of the device's; undefined when the server does not say. */
   readonly clockAhead?: number | undefined;
   /** The school's name, when the server has one school only. */
   readonly school?: string | undefined;
@@ -134,14 +134,10 @@ async function requestExtensions(): Promise<Answer> {
   }
 }
 
-/** An answer may be on its way for so long, in ms. By less no clock is called wrong: it would differ from what is painted before the answer. */
-const LONGEST_WAY_MS = 120_000;
-
 /** Returns how far the server's clock is ahead, in ms. Another backend may send anything, or nothing. */
 function computeClockAheadMs(now: unknown): number | undefined {
   const moment = typeof now === 'string' ? Date.parse(now) : NaN;
-  const ahead = moment - Date.now();
-  return Math.abs(ahead) > LONGEST_WAY_MS ? ahead : undefined;
+  return Number.isNaN(moment) ? undefined : moment - Date.now();
 }
 
 /** Returns the server's version. Another backend may send anything, or nothing. */
@@ -211,6 +207,15 @@ export function useSchoolTime(): (moment: number) => string {
 
 /** By how many ms the server's clock is ahead of the device's; 0 while that is unknown. */
 export const useClockAheadMs = (): number => useServerExtensions().data?.clockAhead ?? 0;
+
+/** An answer may be on its way, or wait to be read, for so long, in ms. */
+const LONGEST_WAY_MS = 120_000;
+
+/** As {@link useClockAheadMs}, but 0 for a clock that is about right: what is painted before the answer then tells the same minute. */
+export function useWrongClockMs(): number {
+  const ahead = useClockAheadMs();
+  return Math.abs(ahead) > LONGEST_WAY_MS ? ahead : 0;
+}
 
 /** Returns the day of {@link useSchoolClock}. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { BrowserContext, Request } from '@playwright/test';
 import { TWICE_COMPILED } from '../../scripts/nodeFlags.ts';
+import { schoolDay, startOfDay } from '../../server/base/schoolDay.ts';
 import { listen } from '../../server/process/listen.ts';
 import { withDashboard } from '../../server/process/static.ts';
 import { patience } from '../support/patience.ts';
@@ -27,6 +28,15 @@ interface Travel {
   refreshes: readonly Request[];
 }
 
+/**
+ * Some seconds after 8 o'clock of today at the school: no midnight comes while a test travels for minutes, and no minute while it waits,
+ * during which the server's clock stands still and the browser's goes on.
+ */
+const thisMorning = (): Date =>
+  new Date(
+    startOfDay(schoolDay(new Date(), 'Asia/Jakarta'), 'Asia/Jakarta').getTime() + 8 * 3_600_000 + 10_000,
+  );
+
 /** Like the other browser tests, but the server stands in this process and its clock goes with the browser's. */
 export const test = base.extend<Travel, { world: World }>({
   world: [
@@ -34,7 +44,7 @@ export const test = base.extend<Travel, { world: World }>({
     async ({}, provide) => {
       // As in the tests of the server (vitest.config.ts).
       setFlagsFromString(TWICE_COMPILED);
-      const server = await startTestServer({ now: new Date() });
+      const server = await startTestServer({ now: thisMorning() });
       const dist = fileURLToPath(new URL('../../dist', import.meta.url));
       const listening = await listen(withDashboard(server.app.fetch, dist), '127.0.0.1', 0);
       await provide({ server, url: listening.url });

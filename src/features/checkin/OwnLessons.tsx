@@ -6,7 +6,7 @@ import { formatMinutes, formatTime } from '../../i18n/format.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { useNow } from '../../kit/page/useNow.ts';
-import { useClockAheadMs, useSchoolTime } from '../../providers/extensions.ts';
+import { useWrongClockMs, useSchoolTime } from '../../providers/extensions.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
 import { listOwnLessons } from './endpoints.ts';
@@ -21,7 +21,7 @@ export function OwnLessons() {
     queryFn: ({ signal }) => act(listOwnLessons, undefined, signal),
   });
   const timeAt = useSchoolTime();
-  const minute = minutesSinceMidnight(timeAt(useNow(HALF_MINUTE_MS) + useClockAheadMs()));
+  const minute = minutesSinceMidnight(timeAt(useNow(HALF_MINUTE_MS) + useWrongClockMs()));
   return (
     <Section title="Pelajaran hari ini">
       <div className="own-lessons">

@@ -11,7 +11,7 @@ import {
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import {
-  useClockAheadMs,
+  useWrongClockMs,
   useIsHadir,
   useSchoolClock,
   useExtensions,
@@ -260,7 +260,7 @@ function TodaySessions() {
 /** Shows the person's own day as it stands at this minute. */
 function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
   const timeAt = useSchoolTime();
-  const minuteOfDay = minutesSinceMidnight(timeAt(useNow(MINUTE_MS / 2) + useClockAheadMs()));
+  const minuteOfDay = minutesSinceMidnight(timeAt(useNow(MINUTE_MS / 2) + useWrongClockMs()));
   const identity = useRememberedIdentity();
   const lessons = prepareTimeline(sessions, minuteOfDay, identity?.userId, useIsMobile());
   return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;

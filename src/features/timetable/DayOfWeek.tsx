@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { weekdayName, periodsText } from '../../../contract/schoolWeek.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useNow } from '../../kit/page/useNow.ts';
-import { useClockAheadMs, useSchoolTime } from '../../providers/extensions.ts';
+import { useWrongClockMs, useSchoolTime } from '../../providers/extensions.ts';
 import { LessonDetail } from './LessonDetail.tsx';
 import { spokenTextOf, type ShownWeek } from './shown.ts';
 import { cellsOf, timeOfCell, type WeekCell } from './week.ts';
@@ -10,7 +10,7 @@ import { cellsOf, timeOfCell, type WeekCell } from './week.ts';
 /** One weekday as a list, for a phone. It opens on today. */
 export function DayOfWeek(props: ShownWeek) {
   const { name, week, todayWeekday, mayWrite, held } = props;
-  const timeNow = useSchoolTime()(useNow(60_000) + useClockAheadMs());
+  const timeNow = useSchoolTime()(useNow(60_000) + useWrongClockMs());
   const [picked, setPicked] = useState<number>();
   const wanted = picked ?? todayWeekday;
   const weekday = wanted !== undefined && week.weekdays.includes(wanted) ? wanted : (week.weekdays[0] ?? 1);
